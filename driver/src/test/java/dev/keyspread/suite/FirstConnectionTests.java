@@ -39,6 +39,9 @@ public abstract class FirstConnectionTests extends EngineTest {
     /** The most requests where one table has a rule. */
     public abstract int withRule();
 
+    /** The most that each further table with a rule adds: a sample of its rows, and what is not asked of all at once. */
+    public abstract int withAnotherRule();
+
     /** The most where there is no rule, and one table to be advised on. */
     public abstract int withoutRule();
 
@@ -87,6 +90,16 @@ public abstract class FirstConnectionTests extends EngineTest {
                 .rule("orders.shard", "crc32(id) % 16")
                 .build();
         assertAtMost(withRule(), sentByConnecting(config));
+    }
+
+    @Test
+    void givenTenTablesWithRules_whenTheFirstConnectionIsOpened_thenFewMoreRequestsAreMade() throws SQLException {
+        KeyspreadConfig.Builder config = KeyspreadConfig.builder().inspect(false);
+        for (int i = 0; i < 10; i++) {
+            database.run(ORDERS.replace("orders", "orders" + i));
+            config.rule("orders" + i + ".shard", "crc32(id) % 16");
+        }
+        assertAtMost(withRule() + 9 * withAnotherRule(), sentByConnecting(config.build()));
     }
 
     @Test

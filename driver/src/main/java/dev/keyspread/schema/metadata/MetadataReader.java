@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 public final class MetadataReader {
     private static final int QUERY_TIMEOUT_SECONDS = 10;
 
+    /** How many tables are read at once at most. */
+    static final int MAX_AT_ONCE = 100;
+
     /** How many names are looked for by one query at most. */
     private static final int MAX_NAMES = 1_000;
 
@@ -128,9 +131,13 @@ public final class MetadataReader {
                 : reading(connection, queries -> table(queries, exact));
     }
 
-    /** Reads a table, but none that has gone or whose columns could not be told apart by the names in a statement. */
     private @Nullable Table table(Queries queries, QualifiedName exact) throws SQLException {
-        MetadataSource.Description described = source.read(queries, exact);
+        return table(queries, exact, source.read(queries, exact));
+    }
+
+    /** A table as it was described, but none that has gone or whose columns could not be told apart by the names in a statement. */
+    private @Nullable Table table(Queries queries, QualifiedName exact, MetadataSource.Description described)
+            throws SQLException {
         Table table = described.table();
         if (table.columns().isEmpty()) {
             return null; // dropped meanwhile: were it known without columns, rows of the one made next would be refused
@@ -153,15 +160,44 @@ public final class MetadataReader {
         return table.toBuilder().foreignKeys(keys.references()).changes(changes).build();
     }
 
+    /**
+     * Tables that {@link #names} told of on this connection, by as few queries as the engine needs; without those that have gone since, that
+     * can't be told from others, or that have to be {@linkplain #readListed(Connection, QualifiedName) read by themselves}.
+     */
+    public Map<QualifiedName, Table> readListed(Connection connection, List<QualifiedName> exact) throws SQLException {
+        if (engine.tableNames() == TableNames.IGNORING_CASE) {
+            return Map.of();
+        }
+        return Objects.requireNonNull(reading(connection, queries -> {
+            Map<QualifiedName, Table> tables = new HashMap<>();
+            for (var each : source.readAll(queries, exact).entrySet()) {
+                Table table = table(queries, each.getKey(), each.getValue());
+                if (table != null) {
+                    tables.put(each.getKey(), table);
+                }
+            }
+            return tables;
+        }));
+    }
+
     /** Tables that settings may mean by their names, or that a comment marks, as {@link #find} found them. */
     public final class Named {
         private final MetadataSource.Found found;
 
+        private final List<QualifiedName> names;
+
+        /** What was read with others of these tables, until it is asked for. */
+        private final Map<QualifiedName, MetadataSource.Description> ahead = new HashMap<>();
+
+        /** Up to here the names were read ahead. */
+        private int next;
+
         /** The tables that were found, by their caseless names. */
         private final Map<String, List<Candidate>> candidates = new HashMap<>();
 
-        private Named(MetadataSource.Found found) {
+        private Named(MetadataSource.Found found, List<QualifiedName> names) {
             this.found = found;
+            this.names = names;
             // No lambda: each costs a start a tenth of a millisecond to link.
             for (Candidate each : found.candidates()) {
                 String name = engine.dialect().caseless(each.name().name());
@@ -188,14 +224,44 @@ public final class MetadataReader {
             return schemas.size() > 1;
         }
 
-        /** As {@link MetadataReader#readIgnoringCase}, of what was found. */
+        /** As {@link MetadataReader#readIgnoringCase}, of what was found; cheapest in the order of the names. */
         public @Nullable Table read(Connection connection, QualifiedName name) throws SQLException {
-            String cut = engine.dialect().cut(name.name());
-            List<Candidate> meant = candidates.getOrDefault(engine.dialect().caseless(cut), List.of());
             return reading(connection, queries -> {
-                QualifiedName exact = meantIgnoringCase(queries, meant, name);
-                return exact == null ? null : table(queries, exact);
+                QualifiedName exact = meantIgnoringCase(queries, candidates(name), name);
+                return exact == null ? null : table(queries, exact, described(queries, exact));
             });
+        }
+
+        private List<Candidate> candidates(QualifiedName name) {
+            String cut = engine.dialect().cut(name.name());
+            return candidates.getOrDefault(engine.dialect().caseless(cut), List.of());
+        }
+
+        private MetadataSource.Description described(Queries queries, QualifiedName exact) throws SQLException {
+            if (!ahead.containsKey(exact)) {
+                readAhead(queries);
+            }
+            MetadataSource.Description described = ahead.remove(exact);
+            return described == null ? source.read(queries, exact) : described;
+        }
+
+        /** Reads the next tables at once. Not in a transaction, which one that can't be read would end for the others. */
+        private void readAhead(Queries queries) throws SQLException {
+            List<QualifiedName> some = new ArrayList<>();
+            while (next < names.size() && some.size() < MAX_AT_ONCE) {
+                QualifiedName name = names.get(next++);
+                QualifiedName exact = meant(candidates(name), name);
+                if (exact != null) {
+                    some.add(exact);
+                }
+            }
+            if (some.size() > 1 && queries.connection().getAutoCommit()) {
+                try {
+                    ahead.putAll(source.readAll(queries, some));
+                } catch (SQLException e) {
+                    ahead.clear(); // each is read by itself then, so that one of them can't keep all from being known
+                }
+            }
         }
     }
 
@@ -208,7 +274,7 @@ public final class MetadataReader {
         for (QualifiedName name : names) {
             cut.add(engine.dialect().cut(name.name()));
         }
-        return new Named(Objects.requireNonNull(reading(connection, queries -> found(queries, cut, marker))));
+        return new Named(Objects.requireNonNull(reading(connection, queries -> found(queries, cut, marker))), names);
     }
 
     /**

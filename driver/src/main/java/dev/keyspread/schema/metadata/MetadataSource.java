@@ -5,7 +5,9 @@ import dev.keyspread.schema.ValueChange;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Where one kind of engine keeps what it knows of its tables. */
 interface MetadataSource {
@@ -43,6 +45,15 @@ interface MetadataSource {
 
     /** That table, named exactly as the engine has it; without columns when it was dropped since its name was read. */
     Description read(Queries queries, QualifiedName name) throws SQLException;
+
+    /** Those tables by as few queries as the engine needs, as {@link #read} gives each; one that was dropped since may be left out. */
+    default Map<QualifiedName, Description> readAll(Queries queries, List<QualifiedName> names) throws SQLException {
+        Map<QualifiedName, Description> read = new LinkedHashMap<>();
+        for (QualifiedName name : names) {
+            read.put(name, read(queries, name));
+        }
+        return read;
+    }
 
     /**
      * Tables that settings may mean, by as few queries as the engine needs.

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Reads the tables that a database has and the catalogue does not know yet, within limits of number and time. */
@@ -41,8 +42,8 @@ public final class SchemaInspection {
     public record Outcome(int read, int unreadable, boolean complete) {}
 
     /**
-     * Reads one table after another. The limits are looked at between tables, so it may run over by the time that one
-     * takes. An interrupt ends it early, and stays set.
+     * Reads one table, then twice as many at a time as before. The limits are looked at in between, so it may run over by some more than the
+     * time that it has taken so far. An interrupt ends it early, and stays set.
      *
      * @param connection the delegate's connection, in which no transaction is open
      * @param mostTables how many tables are listed at most, those that are known already included
@@ -52,22 +53,48 @@ public final class SchemaInspection {
     public Outcome run(Connection connection, int mostTables, Duration time) throws SQLException {
         long end = System.nanoTime() + time.toNanos();
         List<QualifiedName> names = reader.names(connection, mostTables);
+        List<QualifiedName> missing =
+                names.stream().filter(catalogue::isMissing).toList();
         int read = 0;
-        int unreadable = 0;
-        for (QualifiedName name : names) {
+        int atOnce = 1;
+        for (int from = 0; from < missing.size(); ) {
             if (System.nanoTime() - end >= 0 || Thread.currentThread().isInterrupted()) {
-                return new Outcome(read, unreadable, false);
+                return new Outcome(read, from - read, false);
             }
-            if (!catalogue.isMissing(name)) {
-                continue;
-            }
-            if (read(connection, name)) {
+            List<QualifiedName> some = missing.subList(from, Math.min(missing.size(), from + atOnce));
+            read += read(connection, some);
+            from += some.size();
+            atOnce = Math.min(MetadataReader.MAX_AT_ONCE, 2 * atOnce);
+        }
+        return new Outcome(read, missing.size() - read, names.size() < mostTables);
+    }
+
+    /** Reads tables at once, and by themselves those that this did not tell; returns how many were taken in. */
+    private int read(Connection connection, List<QualifiedName> names) throws SQLException {
+        long version = catalogue.version();
+        Map<QualifiedName, Table> tables = some(connection, names);
+        int read = 0;
+        for (QualifiedName name : names) {
+            Table table = tables.get(name);
+            if (table != null && catalogue.learn(List.of(table), version)) {
+                learned.accept(table);
                 read++;
-            } else {
-                unreadable++;
+            } else if (read(connection, name)) {
+                read++;
             }
         }
-        return new Outcome(read, unreadable, names.size() < mostTables);
+        return read;
+    }
+
+    private Map<QualifiedName, Table> some(Connection connection, List<QualifiedName> names) throws SQLException {
+        try {
+            return names.size() > 1 ? reader.readListed(connection, names) : Map.of();
+        } catch (SQLException e) {
+            if (connection.isClosed()) {
+                throw e;
+            }
+            return Map.of();
+        }
     }
 
     private boolean read(Connection connection, QualifiedName name) throws SQLException {

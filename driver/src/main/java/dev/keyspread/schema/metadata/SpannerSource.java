@@ -15,6 +15,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -124,8 +125,19 @@ final class SpannerSource implements MetadataSource {
 
     @Override
     public Description read(Queries queries, QualifiedName name) throws SQLException {
-        String schema = Objects.requireNonNullElse(name.schema(), "");
-        SpannerTableParts parts = parts(queries, schema, name.name());
+        return Objects.requireNonNull(readAll(queries, List.of(name)).get(name));
+    }
+
+    @Override
+    public Map<QualifiedName, Description> readAll(Queries queries, List<QualifiedName> names) throws SQLException {
+        Map<QualifiedName, Description> read = new LinkedHashMap<>();
+        for (var each : parts(queries, names).entrySet()) {
+            read.put(each.getKey(), description(queries, each.getKey(), each.getValue()));
+        }
+        return read;
+    }
+
+    private Description description(Queries queries, QualifiedName name, SpannerTableParts parts) throws SQLException {
         List<Column> columns = new ArrayList<>();
         for (DeclaredColumn column : parts.columns()) {
             columns.add(column(column, parts.commitTimestamps()));
@@ -149,16 +161,17 @@ final class SpannerSource implements MetadataSource {
         return new Description(table, false, List.of());
     }
 
-    /** A table is read without its synonyms where the server would not tell them with the rest. */
-    private SpannerTableParts parts(Queries queries, String schema, String table) throws SQLException {
+    /** Tables are read without their synonyms where the server would not tell them with the rest. */
+    private Map<QualifiedName, SpannerTableParts> parts(Queries queries, List<QualifiedName> names)
+            throws SQLException {
         if (tellsSynonyms) {
             try {
-                return SpannerTableParts.read(queries, schema, table, dialect, true);
+                return SpannerTableParts.read(queries, names, dialect, true);
             } catch (SQLException e) {
                 tellsSynonyms = false;
             }
         }
-        return SpannerTableParts.read(queries, schema, table, dialect, false);
+        return SpannerTableParts.read(queries, names, dialect, false);
     }
 
     private Column column(DeclaredColumn declared, Set<String> commitTimestamps) {

@@ -10,9 +10,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
@@ -20,7 +23,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Cloud Spanner's INFORMATION_SCHEMA tells of a table and its columns, in one query: each such query costs a round trip and makes the
+ * What Cloud Spanner's INFORMATION_SCHEMA tells of a table and its columns, in one query for several tables: each such query costs a round trip and makes the
  * server gather the whole schema anew.
  */
 final class SpannerTableParts {
@@ -30,6 +33,7 @@ final class SpannerTableParts {
     private static final String INDEX = "index";
     private static final String COLUMN = "column";
     private static final String SYNONYM = "synonym";
+    private static final String OF_TABLE = ", table_schema, table_name";
 
     private final IndexParts indexes = new IndexParts();
     private final List<Runnable> stored = new ArrayList<>();
@@ -59,53 +63,65 @@ final class SpannerTableParts {
             boolean isIdentity) {}
 
     /**
-     * Reads them, with the indexes that Spanner manages for foreign keys: they are written to like any other.
+     * Reads those of tables, with the indexes that Spanner manages for foreign keys: they are written to like any other.
      *
-     * @param withSynonyms whether the table's other names are asked for, which not every server tells
+     * @param names with their schemas, but for the nameless one
+     * @param withSynonyms whether the tables' other names are asked for, which not every server tells
      */
-    static SpannerTableParts read(Queries queries, String schema, String table, Dialect dialect, boolean withSynonyms)
-            throws SQLException {
-        SpannerTableParts parts = new SpannerTableParts();
+    static Map<QualifiedName, SpannerTableParts> read(
+            Queries queries, List<QualifiedName> names, Dialect dialect, boolean withSynonyms) throws SQLException {
+        Map<QualifiedName, SpannerTableParts> tables = new LinkedHashMap<>();
+        List<Object> paths = new ArrayList<>();
+        for (QualifiedName name : names) {
+            tables.put(name, new SpannerTableParts());
+            paths.add(Objects.requireNonNullElse(name.schema(), "") + "." + name.name());
+        }
         List<Object> parameters = new ArrayList<>();
         for (int part = 0; part < (withSynonyms ? 6 : 5); part++) {
-            parameters.add(schema);
-            parameters.add(table);
+            parameters.addAll(paths);
         }
-        queries.list(query(dialect, withSynonyms), parts::add, parameters.toArray());
+        queries.list(
+                query(dialect, names.size(), withSynonyms),
+                row -> Objects.requireNonNull(tables.get(JdbcSource.name(row.getString(9), row.getString(10))))
+                        .add(row),
+                parameters.toArray());
         // NULLs come first, so the stored columns of an index come before its key parts.
-        parts.stored.forEach(Runnable::run);
-        return parts;
+        tables.values().forEach(parts -> parts.stored.forEach(Runnable::run));
+        return tables;
     }
 
-    /** Each part has the columns of the last, which has most to tell. */
-    private static String query(Dialect dialect, boolean withSynonyms) {
+    /** Each part has the columns of the last but one, which has most to tell, and tells its table. */
+    private static String query(Dialect dialect, int tables, boolean withSynonyms) {
         String text = dialect.hasGoogleTypes() ? "STRING" : "varchar";
         String number = dialect.hasGoogleTypes() ? "INT64" : "bigint";
         String nothing = ", CAST(NULL AS " + text + ")";
         String nowhere = ", CAST(NULL AS " + number + ")" + nothing;
-        String rest = nothing.repeat(4) + nowhere;
+        String rest = nothing.repeat(4) + nowhere + OF_TABLE;
+        String asked = " IN (" + String.join(", ", Collections.nCopies(tables, "?")) + ")";
+        String dot = ", CAST('.' AS " + text + "), ";
+        String these = " WHERE CONCAT(table_schema" + dot + "table_name)" + asked;
         String synonyms = " UNION ALL SELECT '" + SYNONYM + "', synonym_table_name, synonym_schema" + nothing.repeat(3)
-                + nowhere + " FROM information_schema.table_synonyms WHERE schema = ? AND table_name = ?";
-        return "SELECT '" + INTERLEAVED + "', parent_table_name" + rest
-                + " FROM information_schema.tables WHERE table_schema = ? AND table_name = ?"
+                + nowhere + ", schema, table_name FROM information_schema.table_synonyms"
+                + " WHERE CONCAT(schema" + dot + "table_name)" + asked;
+        return "SELECT '" + INTERLEAVED + "', parent_table_name" + rest + " FROM information_schema.tables" + these
                 + " UNION ALL SELECT '" + COMMIT_TIMESTAMP + "', column_name" + rest
-                + " FROM information_schema.column_options WHERE table_schema = ? AND table_name = ?"
+                + " FROM information_schema.column_options" + these
                 + " AND lower(option_name) IN ('allow_commit_timestamp', 'commit_timestamp')"
                 + " AND lower(option_value) = 'true'"
                 + " UNION ALL SELECT '" + FOREIGN_KEY + "', constraint_name" + rest
-                + " FROM information_schema.table_constraints WHERE table_schema = ? AND table_name = ?"
-                + " AND constraint_type = 'FOREIGN KEY'"
+                + " FROM information_schema.table_constraints" + these + " AND constraint_type = 'FOREIGN KEY'"
                 + " UNION ALL SELECT '" + COLUMN + "', column_name, spanner_type, is_nullable,"
                 + " CAST(column_default AS " + text + "), generation_expression, ordinal_position,"
                 + " CONCAT(is_generated, CAST(' ' AS " + text + "), COALESCE(CAST(is_identity AS " + text
-                + "), CAST('NO' AS " + text + ")))"
-                + " FROM information_schema.columns WHERE table_schema = ? AND table_name = ?"
+                + "), CAST('NO' AS " + text + ")))" + OF_TABLE + " FROM information_schema.columns" + these
                 + " UNION ALL SELECT '" + INDEX + "', i.index_name, CAST(i.is_unique AS " + text + "),"
                 + " CAST(i.is_null_filtered AS " + text + "), i.parent_table_name, c.column_name, c.ordinal_position,"
-                + " c.column_ordering FROM information_schema.indexes i JOIN information_schema.index_columns c"
+                + " c.column_ordering, i.table_schema, i.table_name"
+                + " FROM information_schema.indexes i JOIN information_schema.index_columns c"
                 + " ON c.table_schema = i.table_schema AND c.table_name = i.table_name"
                 + " AND c.index_name = i.index_name AND c.index_type = i.index_type"
-                + " WHERE i.table_schema = ? AND i.table_name = ? AND i.index_type IN ('INDEX', 'PRIMARY_KEY')"
+                + " WHERE CONCAT(i.table_schema" + dot + "i.table_name)" + asked
+                + " AND i.index_type IN ('INDEX', 'PRIMARY_KEY')"
                 + (withSynonyms ? synonyms : "")
                 + " ORDER BY 2, 7";
     }

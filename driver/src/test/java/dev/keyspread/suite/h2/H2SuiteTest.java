@@ -272,6 +272,11 @@ final class H2SuiteTest {
         }
 
         @Override
+        public int withAnotherRule() {
+            return 5;
+        }
+
+        @Override
         public int withoutRule() {
             return 8;
         }

@@ -329,6 +329,11 @@ final class MariaDbSuiteTest {
         }
 
         @Override
+        public int withAnotherRule() {
+            return 5;
+        }
+
+        @Override
         public int withoutRule() {
             return 7;
         }

@@ -331,6 +331,11 @@ final class PostgresSuiteTest {
         }
 
         @Override
+        public int withAnotherRule() {
+            return 1;
+        }
+
+        @Override
         public int withoutRule() {
             return 5;
         }

@@ -49,6 +49,11 @@ final class SpannerSuiteTest {
         }
 
         @Override
+        public int withAnotherRule() {
+            return 1;
+        }
+
+        @Override
         public int withoutRule() {
             return 2;
         }
@@ -63,6 +68,11 @@ final class SpannerSuiteTest {
         @Override
         public int withRule() {
             return 3;
+        }
+
+        @Override
+        public int withAnotherRule() {
+            return 1;
         }
 
         @Override

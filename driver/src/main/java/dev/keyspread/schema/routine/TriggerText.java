@@ -1,4 +1,4 @@
-package dev.keyspread.schema.metadata;
+package dev.keyspread.schema.routine;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;

@@ -1,4 +1,4 @@
-package dev.keyspread.schema.metadata;
+package dev.keyspread.schema.routine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

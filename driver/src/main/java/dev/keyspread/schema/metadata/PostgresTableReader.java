@@ -1,0 +1,324 @@
+package dev.keyspread.schema.metadata;
+
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.catalogue.Defaults;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.schema.type.Domain;
+import dev.keyspread.schema.type.Identity;
+import dev.keyspread.schema.type.PostgresTypes;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the columns and indexes of tables from PostgreSQL's catalogues, of all by one query each, and what tells whether more of a table is
+ * worth asking. Belongs to one reading.
+ */
+final class PostgresTableReader {
+    /** Index access methods that keep their keys in order: PostgreSQL's, YugabyteDB's, CockroachDB's. */
+    private static final Set<String> ORDERED = Set.of("btree", "lsm", "prefix");
+
+    /** How many domains over domains are followed at most. */
+    private static final int DEEPEST_DOMAIN = 16;
+
+    private static final int DESCENDING = 1;
+    /** YugabyteDB's INDOPTION_HASH. */
+    private static final int HASHED = 4;
+
+    /** Whether it has views, foreign keys and triggers: what is asked for by itself where there is some. */
+    private static final String OWN_FACTS = " EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.refobjid = c.oid"
+            + PostgresSource.READ_BY_RULES + ") AS views,"
+            + " EXISTS (SELECT 1 FROM pg_catalog.pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f') AS"
+            + " keys, c.relhastriggers OR c.relhasrules AS triggers,";
+
+    private final Queries queries;
+    private final Dialect dialect;
+
+    /** What was found, by the table's oid. */
+    private final Map<Long, Parts> tables = new LinkedHashMap<>();
+
+    private final Map<Long, Domain> domains = new HashMap<>();
+
+    PostgresTableReader(Queries queries, Dialect dialect) {
+        this.queries = queries;
+        this.dialect = dialect;
+    }
+
+    /** A table as far as it is read with others. */
+    static final class Parts {
+        private final QualifiedName name;
+        private final long oid;
+        private final @Nullable String partitionedBy;
+        private final boolean mayHaveChildren;
+        private final boolean hasViews;
+        private final boolean hasForeignKeys;
+        private final boolean mayHaveTriggers;
+        private final List<Column> columns = new ArrayList<>();
+        private final IndexParts ordered = new IndexParts();
+        private final IndexParts others = new IndexParts();
+        private @Nullable String keyName;
+
+        private Parts(QualifiedName name, ResultSet row) throws SQLException {
+            this.name = name;
+            this.oid = row.getLong(11);
+            this.partitionedBy = row.getString(12);
+            this.mayHaveChildren = row.getBoolean(13);
+            this.hasViews = row.getBoolean(14);
+            this.hasForeignKeys = row.getBoolean(15);
+            this.mayHaveTriggers = mayHaveChildren || row.getBoolean(16);
+        }
+
+        /** The name that it was asked for by. */
+        QualifiedName name() {
+            return name;
+        }
+
+        long oid() {
+            return oid;
+        }
+
+        /** By what its rows are divided among its partitions; null where it has none. */
+        @Nullable
+        String partitionedBy() {
+            return partitionedBy;
+        }
+
+        /** Whether tables inherit from it or are its partitions. */
+        boolean mayHaveChildren() {
+            return mayHaveChildren;
+        }
+
+        boolean hasViews() {
+            return hasViews;
+        }
+
+        boolean hasForeignKeys() {
+            return hasForeignKeys;
+        }
+
+        /** Whether it or its {@linkplain #mayHaveChildren children} may have some, or it has rules (CREATE RULE). */
+        boolean mayHaveTriggers() {
+            return mayHaveTriggers;
+        }
+
+        /** Its columns, key and indexes. */
+        Table.Builder table() {
+            String keyed = keyName;
+            List<KeyPart> key = keyed == null ? List.of() : ordered.remove(keyed);
+            return Table.builder(name)
+                    .columns(columns)
+                    .key(key, keyed)
+                    .indexes(ordered.indexes())
+                    .otherIndexes(others.indexes());
+        }
+    }
+
+    /** Reads the tables of these names; one that is not there any more is left out. */
+    Collection<Parts> read(List<QualifiedName> names) throws SQLException {
+        readColumns(names);
+        if (!tables.isEmpty()) {
+            readIndexes();
+        }
+        return tables.values();
+    }
+
+    /** The columns, by a query that tells of the table itself beside each. One without columns has a row too. */
+    private void readColumns(List<QualifiedName> names) throws SQLException {
+        // Generated columns and non-deterministic collations came with 12; YugabyteDB is still at 11 in places.
+        boolean since12 = queries.connection().getMetaData().getDatabaseMajorVersion() >= 12;
+        Map<QualifiedName, QualifiedName> asked = new HashMap<>();
+        List<Object> parameters = new ArrayList<>();
+        for (QualifiedName name : names) {
+            parameters.add(name.name());
+        }
+        for (QualifiedName name : names) {
+            QualifiedName full = new QualifiedName(Objects.requireNonNullElse(name.schema(), "public"), name.name());
+            asked.put(full, name);
+            parameters.add(full.schema());
+            parameters.add(full.name());
+        }
+        record Typed(Parts table, Column column, long type, boolean isDomain) {}
+        List<Typed> read = new ArrayList<>();
+        queries.list(
+                "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), a.attnotnull,"
+                        + " pg_catalog.pg_get_expr(d.adbin, d.adrelid), a.attidentity,"
+                        + (since12 ? " a.attgenerated, l.collisdeterministic," : " '', true,")
+                        + " pg_catalog.col_description(a.attrelid, a.attnum), y.typtype, y.oid, t.* FROM (SELECT"
+                        + " c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END AS parts,"
+                        + " c.relhassubclass,"
+                        + (dialect.tellsDependents() ? OWN_FACTS : " false AS views, true AS keys, true AS triggers,")
+                        + " n.nspname, c.relname " + PostgresSource.TABLES
+                        + " AND c.relname IN (" + repeated("?", names.size())
+                        + ") AND (n.nspname, c.relname) IN (" + repeated("(?, ?)", names.size()) + ")) AS t"
+                        + " LEFT JOIN pg_catalog.pg_attribute a"
+                        + " ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped"
+                        + " LEFT JOIN pg_catalog.pg_type y ON y.oid = a.atttypid"
+                        + " LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum"
+                        + " LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation"
+                        + " ORDER BY t.oid, a.attnum",
+                row -> {
+                    Parts table = table(row, asked);
+                    return row.getString(1) != null
+                            && read.add(new Typed(table, column(row), row.getLong(10), "d".equals(row.getString(9))));
+                },
+                parameters.toArray());
+        for (Typed each : read) {
+            Column column = each.column();
+            each.table()
+                    .columns
+                    .add(
+                            each.isDomain()
+                                    ? column.withType(
+                                            ColumnType.of(column.type().sql(), domain(each.type())))
+                                    : column);
+        }
+    }
+
+    private static String repeated(String what, int times) {
+        return String.join(", ", Collections.nCopies(times, what));
+    }
+
+    private Parts table(ResultSet row, Map<QualifiedName, QualifiedName> asked) throws SQLException {
+        long oid = row.getLong(11);
+        Parts table = tables.get(oid);
+        if (table == null) {
+            QualifiedName full = new QualifiedName(row.getString(17), row.getString(18));
+            table = new Parts(asked.getOrDefault(full, full), row);
+            tables.put(oid, table);
+        }
+        return table;
+    }
+
+    /**
+     * A domain's base type and default. Of a domain over other domains it is the innermost type; PostgreSQL has copied
+     * the inner default to the outer domain.
+     */
+    private Domain domain(long type) throws SQLException {
+        Domain known = domains.get(type);
+        if (known != null) {
+            return known;
+        }
+        record Level(
+                String base,
+                String kind,
+                long type,
+                @Nullable String defaultExpression) {}
+        String outerDefault = null;
+        ColumnType base = ColumnTypes.unknown();
+        long at = type;
+        for (int depth = 0; depth < DEEPEST_DOMAIN; depth++) {
+            List<Level> levels = queries.list(
+                    "SELECT pg_catalog.format_type(b.oid, y.typtypmod), b.typtype, b.oid, y.typdefault"
+                            + " FROM pg_catalog.pg_type y JOIN pg_catalog.pg_type b ON b.oid = y.typbasetype"
+                            + " WHERE y.oid = CAST(? AS oid)",
+                    row -> new Level(row.getString(1), row.getString(2), row.getLong(3), row.getString(4)),
+                    at);
+            if (levels.isEmpty()) {
+                break;
+            }
+            Level level = levels.get(0);
+            outerDefault = depth == 0 ? level.defaultExpression() : outerDefault;
+            base = type(level.base(), level.kind(), null);
+            if (!"d".equals(level.kind())) {
+                break;
+            }
+            at = level.type();
+        }
+        Domain read = new Domain(base, outerDefault, Defaults.identity(outerDefault, dialect));
+        domains.put(type, read);
+        return read;
+    }
+
+    private Column column(ResultSet row) throws SQLException {
+        String name = row.getString(1);
+        String expression = row.getString(4);
+        boolean counter = !row.getString(5).isBlank();
+        boolean generated = !row.getString(6).isBlank();
+        String defaultExpression = generated ? null : expression;
+        Identity identity = counter ? Identity.COUNTER : Defaults.identity(defaultExpression, dialect);
+        return Column.builder(name, type(row.getString(2), row.getString(9), row.getObject(7)))
+                .nullable(!row.getBoolean(3))
+                .defaultExpression(defaultExpression)
+                .generated(generated ? expression : null)
+                .identity(identity)
+                .hidden(isHidden(name, defaultExpression))
+                .comment(row.getString(8))
+                .build();
+    }
+
+    /** The type, where a name is not to be trusted: a domain may be called anything, and a collation compares as it will. */
+    private ColumnType type(String text, String kind, @Nullable Object deterministic) {
+        ColumnType type = ColumnTypes.of(text, dialect);
+        if ("e".equals(kind)) {
+            return new ColumnType(text, ColumnType.Family.ENUM, -1, -1);
+        }
+        if ("d".equals(kind)) {
+            return new ColumnType(text, ColumnType.Family.UNKNOWN, -1, -1);
+        }
+        return PostgresTypes.isText(type) && Boolean.FALSE.equals(deterministic) ? type.collated() : type;
+    }
+
+    /** CockroachDB's row id of a table without a primary key, and the shard columns of its hash-sharded indexes. */
+    private boolean isHidden(String name, @Nullable String defaultExpression) {
+        return dialect.addsHiddenColumns()
+                && (name.startsWith("crdb_internal_")
+                        || (name.startsWith("rowid") && "unique_rowid()".equals(defaultExpression)));
+    }
+
+    private void readIndexes() throws SQLException {
+        queries.list(
+                "SELECT i.relname, x.indisunique, x.indisprimary, k.n > x.indnkeyatts, x.indoption[k.n - 1],"
+                        + " pg_catalog.pg_get_expr(x.indpred, x.indrelid), m.amname,"
+                        + " coalesce(a.attname, pg_catalog.pg_get_indexdef(x.indexrelid, k.n, true)), x.indrelid"
+                        + " FROM pg_catalog.pg_index x JOIN pg_catalog.pg_class i ON i.oid = x.indexrelid"
+                        + " JOIN pg_catalog.pg_am m ON m.oid = i.relam"
+                        + " CROSS JOIN LATERAL pg_catalog.generate_series(1, x.indnatts) AS k(n)"
+                        + " LEFT JOIN pg_catalog.pg_attribute a"
+                        + " ON a.attrelid = x.indrelid AND a.attnum = x.indkey[k.n - 1]"
+                        + " WHERE x.indrelid IN (" + repeated("CAST(? AS oid)", tables.size())
+                        + ") ORDER BY x.indexrelid, k.n",
+                row -> addIndexPart(row, Objects.requireNonNull(tables.get(row.getLong(9)))),
+                tables.keySet().toArray());
+    }
+
+    private String addIndexPart(ResultSet row, Parts table) throws SQLException {
+        String index = row.getString(1);
+        String column = row.getString(8);
+        if (row.getBoolean(4)) {
+            table.ordered.addStored(index, column);
+        } else {
+            KeyPart part = new KeyPart(column, direction(column, row.getInt(5)));
+            IndexParts ofKind = ORDERED.contains(row.getString(7)) ? table.ordered : table.others;
+            ofKind.add(index, row.getBoolean(2), false, null, row.getString(6), part);
+        }
+        if (row.getBoolean(3) && table.keyName == null) {
+            table.keyName = index;
+        }
+        return index;
+    }
+
+    private Direction direction(String column, int option) {
+        if (dialect.hashesLeadingKeyPart() && (option & HASHED) != 0) {
+            return Direction.HASH;
+        }
+        if (dialect.addsHiddenColumns() && column.startsWith("crdb_internal_") && column.contains("_shard_")) {
+            return Direction.HASH;
+        }
+        return (option & DESCENDING) != 0 ? Direction.DESC : Direction.ASC;
+    }
+}
