@@ -7,6 +7,11 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return isMysqlLike() || this == Dialect.GOOGLESQL || this == Dialect.YDB;
     }
 
+    /** Whether a query of several rows brings what is bound to the type that another row has, even if that can hold less: H2's INTEGER, its BOOLEAN. */
+    default boolean takesTypesFromOtherRows() {
+        return this == Dialect.H2;
+    }
+
     /** How many digits behind the second's point a timestamp may have at most. */
     default int maxFractionDigits() {
         return isSpanner() || this == Dialect.H2 ? 9 : 6;

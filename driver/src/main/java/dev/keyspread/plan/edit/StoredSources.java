@@ -229,6 +229,39 @@ public final class StoredSources {
         return false;
     }
 
+    /** Whether there is a number without a point in a value. */
+    public boolean isWholeNumber(TokenRange value) {
+        for (int i = value.from(); i < value.to(); i++) {
+            if (tokens.kind(i) == TokenKind.NUMBER && tokens.text(i).indexOf('.') < 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether TRUE or FALSE is in a value. */
+    public boolean isTruthValue(TokenRange value) {
+        for (int i = value.from(); i < value.to(); i++) {
+            if (tokens.isAnyWord(i, "TRUE", "FALSE")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a value is a placeholder without a type of its own, in parentheses or without. */
+    public boolean isPlaceholder(TokenRange value) {
+        for (int i = value.from(); i < value.to(); i++) {
+            boolean isParenthesis = tokens.isSymbol(i, "(") || tokens.isSymbol(i, ")");
+            if (tokens.kind(i) != TokenKind.PARAMETER
+                    && tokens.kind(i) != TokenKind.NAMED_PARAMETER
+                    && !isParenthesis) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether there is a number in a value that the database reads as a DOUBLE. */
     public boolean isDouble(TokenRange value) {
         for (int i = value.from(); i < value.to(); i++) {

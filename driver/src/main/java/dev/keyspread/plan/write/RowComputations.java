@@ -41,6 +41,7 @@ final class RowComputations {
     private final StoredSources sources;
     private final SelectHash selectHash;
     private final List<TableRule> written;
+    private final UnitedRows united;
 
     /** The rules that fill what others are computed from, once somebody asked for them. */
     private @Nullable Set<TableRule> sourceRules;
@@ -73,6 +74,7 @@ final class RowComputations {
         this.sources = sources;
         this.selectHash = selectHash;
         this.written = written;
+        this.united = new UnitedRows(insert, rows, sources, dialect);
     }
 
     private int indexOf(Column column) {
@@ -134,7 +136,7 @@ final class RowComputations {
             return sources.omitted(source);
         }
         if (insert.source() instanceof InsertSource.Query) {
-            UnitedRows.check(insert, rows, sources, source, index);
+            united.check(source, index, value);
             Source elements = elements(source, value);
             if (elements != null) {
                 return elements;

@@ -64,6 +64,7 @@ import dev.keyspread.suite.write.SelectedRowsTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.StagedRowTests;
+import dev.keyspread.suite.write.UnitedRowTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.ValueTests;
 import java.sql.Connection;
@@ -438,6 +439,13 @@ final class H2SuiteTest {
     @Nested
     final class Values extends ValueTests {
         public Values() {
+            super(H2);
+        }
+    }
+
+    @Nested
+    final class UnitedRows extends UnitedRowTests {
+        UnitedRows() {
             super(H2);
         }
     }

@@ -6,6 +6,7 @@ import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.MysqlDriverEngine;
 import dev.keyspread.suite.write.DoubleTests;
 import dev.keyspread.suite.write.SetterTests;
+import dev.keyspread.suite.write.UnitedRowTests;
 import java.io.StringReader;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,6 +19,20 @@ import org.junit.jupiter.api.Test;
 
 /** Every setter for every type of column on MariaDB by MySQL's driver; by its own see {@link MariaDbDifferencesTest}. */
 final class MariaDbSetterTest {
+    @Nested
+    final class UnitedRowsByItsOwnDriver extends UnitedRowTests {
+        UnitedRowsByItsOwnDriver() {
+            super(new MariaDbEngine());
+        }
+    }
+
+    @Nested
+    final class UnitedRowsByMysqlsDriver extends UnitedRowTests {
+        UnitedRowsByMysqlsDriver() {
+            super(new MysqlDriverEngine());
+        }
+    }
+
     @Nested
     final class DoublesByItsOwnDriver extends DoubleTests {
         DoublesByItsOwnDriver() {

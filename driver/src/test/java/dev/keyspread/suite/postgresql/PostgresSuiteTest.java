@@ -66,6 +66,7 @@ import dev.keyspread.suite.write.SelectedRowsTests;
 import dev.keyspread.suite.write.ServerNumberTests;
 import dev.keyspread.suite.write.SetterTests;
 import dev.keyspread.suite.write.StagedRowTests;
+import dev.keyspread.suite.write.UnitedRowTests;
 import dev.keyspread.suite.write.UpdatableResultTests;
 import dev.keyspread.suite.write.UpsertOfWrongRowTests;
 import dev.keyspread.suite.write.ValueTests;
@@ -698,6 +699,13 @@ final class PostgresSuiteTest {
     @Nested
     final class Values extends ValueTests {
         public Values() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class UnitedRows extends UnitedRowTests {
+        UnitedRows() {
             super(POSTGRES);
         }
     }

@@ -161,7 +161,10 @@ final class MergedSources {
         CastValue cast = CastValue.read(tokens, resolved);
         boolean isNumber =
                 united.isNumber(resolved) && (cast == null || cast.types().isEmpty());
+        boolean makesOthersBoolean =
+                tokens.dialect().takesTypesFromOtherRows() && !resolved.equals(value) && united.isTruthValue(resolved);
         if (!FAMILIES.contains(source.type().family())
+                || makesOthersBoolean
                 || (isNumber && source.type().family() == Family.TEXT)) {
             throw MergedRows.ofDatabase();
         }
