@@ -134,6 +134,11 @@ final class ShardTarget {
         };
     }
 
+    /** The type of an array of such values, for an engine that reads its name with brackets. */
+    String arrayType() {
+        return elementType() + "[]";
+    }
+
     private String elementType() {
         return switch (dialect) {
             case GOOGLESQL -> "INT64";

@@ -342,6 +342,11 @@ public final class TableRule {
         shardTarget.setArray(delegate, index, values);
     }
 
+    /** The type of what {@link #setArray} binds, as a cast names it on PostgreSQL and its relatives. */
+    public String arrayType() {
+        return shardTarget.arrayType();
+    }
+
     /** A computed value as it stands in SQL, as an operand that needs no parentheses. */
     public String literal(@Nullable Object value) {
         return shardTarget.literal(value);

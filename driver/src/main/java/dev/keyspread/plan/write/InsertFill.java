@@ -289,13 +289,18 @@ final class InsertFill {
         return result;
     }
 
+    /** With a cast on PostgreSQL, whose driver binds an array without its type where it sends texts only (preferQueryMode=simple). */
     private void addElements(Computation computation, int end, SqlEdits insertions) throws NotFillableException {
+        boolean isCast = dialect.usesPostgresDriver();
+        String before = isCast ? "CAST(" : "";
+        String behind = isCast ? " AS " + computation.rule().arrayType() + ")" : "";
         if (named != null && named.areElements()) {
-            insertions.add(named.endOfArrays(), ", ", computation);
+            insertions.add(named.endOfArrays(), ", " + before, computation);
+            insertions.add(named.endOfArrays(), behind);
             named.addColumn(tokens, table, insertions);
         } else {
-            insertions.add(end, ", unnest(", computation);
-            insertions.add(end, ")");
+            insertions.add(end, ", unnest(" + before, computation);
+            insertions.add(end, behind + ")");
         }
     }
 

@@ -100,4 +100,22 @@ final class PostgresSimpleQueryTest extends EngineTest {
         assertStored("007");
         assertEquals(List.of("007"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = '007'"));
     }
+
+    /** What is sent is a text, in which an array has no type of its own. */
+    @Test
+    void givenRowsFromAnArray_whenTheyAreInserted_thenEachHasItsShard() throws SQLException {
+        int inserted = 0;
+        for (String rows : List.of(
+                "SELECT unnest(?::bigint[])",
+                "SELECT * FROM unnest(?::bigint[])",
+                "SELECT id FROM unnest(?::bigint[]) AS id",
+                "SELECT u.id FROM unnest(?::bigint[]) AS u (id) ORDER BY 1")) {
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO orders (id) " + rows)) {
+                insert.setArray(1, connection.createArrayOf("int8", new Object[] {inserted + 1L, inserted + 2L}));
+                inserted += insert.executeUpdate();
+            }
+        }
+
+        assertStored("1", "2", "3", "4", "5", "6", "7", "8");
+    }
 }
