@@ -382,6 +382,11 @@ public class Database {
         state(session).ddl().prepared(session, new Session(session.delegate(), this));
     }
 
+    /** A counter of the database's was set to another number. */
+    public void countersMoved(Session session) {
+        state(session).planner().rules().countersMoved();
+    }
+
     /** Prepared transactions may have ended. */
     public void preparedMayHaveEnded(Session session) {
         state(session).ddl().preparedMayHaveEnded(session);

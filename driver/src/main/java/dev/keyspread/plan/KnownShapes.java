@@ -48,6 +48,7 @@ final class KnownShapes {
             ShapePlan shapePlan = scratch.read(sql) ? shapePlan(scratch, now) : null;
             if (shapePlan == null
                     || shapePlan.asksLastNumber()
+                    || shapePlan.movesCounters()
                     || scratch.tokens().doubt() != null) {
                 return null;
             }

@@ -179,6 +179,11 @@ public final class Plan {
         return with(effects.askingLastNumber());
     }
 
+    /** The same, of a text that may set a counter of the database's to another number. */
+    Plan movingCounters() {
+        return with(effects.movingCounters());
+    }
+
     private Plan with(TextEffects changed) {
         PlanDraft draft = draft();
         draft.effects = changed;

@@ -74,6 +74,7 @@ final class ShapeAnalyzer {
                 parts,
                 learns,
                 LastNumber.isAskedFor(tokens),
+                rules.hasAny() && LastNumber.isMovedBy(tokens),
                 changesSession,
                 called,
                 TransactionControl.of(tokens),

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param statements the statements that concern a table with a rule, in order
  * @param learns whether it holds DDL, which is read anew each time, since literals matter in it
  * @param asksLastNumber whether it asks its session for the number that the database gave out last
+ * @param movesCounters whether it may set a counter of the database's to another number
  * @param changesSession whether texts of it may change what names and literals mean to the session; its literals may tell
  * @param called what the stored functions and procedures may change that it calls
  * @param transaction whether it begins or ends a transaction
@@ -25,6 +26,7 @@ record ShapePlan(
         List<Part> statements,
         boolean learns,
         boolean asksLastNumber,
+        boolean movesCounters,
         boolean changesSession,
         RoutineEffects called,
         TransactionControl transaction,
@@ -42,13 +44,31 @@ record ShapePlan(
     /** What is known of texts that pass as they came, and of which all is said. */
     static ShapePlan advised(List<RaisedFinding> findings) {
         return new ShapePlan(
-                List.of(), false, false, false, RoutineEffects.UNKNOWN, TransactionControl.NONE, findings, null, null);
+                List.of(),
+                false,
+                false,
+                false,
+                false,
+                RoutineEffects.UNKNOWN,
+                TransactionControl.NONE,
+                findings,
+                null,
+                null);
     }
 
     /** The same with a recipe. */
     ShapePlan with(Recipe found) {
         return new ShapePlan(
-                statements, learns, asksLastNumber, changesSession, called, transaction, findings, found, counted);
+                statements,
+                learns,
+                asksLastNumber,
+                movesCounters,
+                changesSession,
+                called,
+                transaction,
+                findings,
+                found,
+                counted);
     }
 
     /** The same, with its executions counted. */
@@ -59,6 +79,7 @@ record ShapePlan(
                         statements,
                         learns,
                         asksLastNumber,
+                        movesCounters,
                         changesSession,
                         called,
                         transaction,
@@ -71,6 +92,7 @@ record ShapePlan(
         return statements.isEmpty()
                 && !learns
                 && !asksLastNumber
+                && !movesCounters
                 && !changesSession
                 && called.isNone()
                 && transaction.isNone();

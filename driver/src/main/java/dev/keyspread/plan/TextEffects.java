@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param session what it may change in its session
  * @param makesNumbers whether rules may number its new rows, so that the database knows nothing of the last number
  * @param asksLastNumber whether it asks its session for the number that the database gave out last
+ * @param movesCounters whether it may set a counter of the database's to another number
  * @param maximum the column whose highest value it reads, perhaps to insert the next one; null if it reads something else
  */
 public record TextEffects(
@@ -25,10 +26,11 @@ public record TextEffects(
         SessionChange session,
         boolean makesNumbers,
         boolean asksLastNumber,
+        boolean movesCounters,
         @Nullable MaxPlusOne maximum) {
     /** Of a text that only reads or writes rows. */
     static final TextEffects NONE =
-            new TextEffects(List.of(), TransactionControl.NONE, SessionChange.NONE, false, false, null);
+            new TextEffects(List.of(), TransactionControl.NONE, SessionChange.NONE, false, false, false, null);
 
     public TextEffects {
         ddl = List.copyOf(ddl);
@@ -36,16 +38,17 @@ public record TextEffects(
 
     /** Whether there are none of which the connection has to be told afterwards. */
     public boolean isNone() {
-        return ddl.isEmpty() && transaction.isNone() && session.isNone() && maximum == null;
+        return ddl.isEmpty() && transaction.isNone() && session.isNone() && !movesCounters && maximum == null;
     }
 
     TextEffects withDdl(List<DdlStatement> statements) {
-        return new TextEffects(statements, transaction, session, makesNumbers, asksLastNumber, maximum);
+        return new TextEffects(statements, transaction, session, makesNumbers, asksLastNumber, movesCounters, maximum);
     }
 
     TextEffects alsoOf(RoutineEffects called) {
         RoutineEffects both = new RoutineEffects(true, session, ddl).and(called);
-        return new TextEffects(both.ddl(), transaction, both.session(), makesNumbers, asksLastNumber, maximum);
+        return new TextEffects(
+                both.ddl(), transaction, both.session(), makesNumbers, asksLastNumber, movesCounters, maximum);
     }
 
     /** What a text may change in its session by itself: where it is not known what the routines do that it calls, that is told by it alone. */
@@ -54,22 +57,26 @@ public record TextEffects(
     }
 
     TextEffects withTransaction(TransactionControl control) {
-        return new TextEffects(ddl, control, session, makesNumbers, asksLastNumber, maximum);
+        return new TextEffects(ddl, control, session, makesNumbers, asksLastNumber, movesCounters, maximum);
     }
 
     TextEffects withSession(SessionChange change) {
-        return new TextEffects(ddl, transaction, change, makesNumbers, asksLastNumber, maximum);
+        return new TextEffects(ddl, transaction, change, makesNumbers, asksLastNumber, movesCounters, maximum);
     }
 
     TextEffects makingNumbers() {
-        return new TextEffects(ddl, transaction, session, true, asksLastNumber, maximum);
+        return new TextEffects(ddl, transaction, session, true, asksLastNumber, movesCounters, maximum);
     }
 
     TextEffects askingLastNumber() {
-        return new TextEffects(ddl, transaction, session, makesNumbers, true, maximum);
+        return new TextEffects(ddl, transaction, session, makesNumbers, true, movesCounters, maximum);
+    }
+
+    TextEffects movingCounters() {
+        return new TextEffects(ddl, transaction, session, makesNumbers, asksLastNumber, true, maximum);
     }
 
     TextEffects withMaximum(MaxPlusOne highest) {
-        return new TextEffects(ddl, transaction, session, makesNumbers, asksLastNumber, highest);
+        return new TextEffects(ddl, transaction, session, makesNumbers, asksLastNumber, movesCounters, highest);
     }
 }

@@ -122,7 +122,8 @@ final class TextPlanning {
         if (!shapePlan.called().session().isNone()) {
             tables.changing(shapePlan.called().session());
         }
-        return shapePlan.asksLastNumber() ? plan.askingLastNumber() : plan;
+        Plan asking = shapePlan.asksLastNumber() ? plan.askingLastNumber() : plan;
+        return shapePlan.movesCounters() ? asking.movingCounters() : asking;
     }
 
     private Plan plan(

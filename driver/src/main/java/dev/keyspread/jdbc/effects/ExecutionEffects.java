@@ -6,7 +6,9 @@ import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.copy.CopyObservation;
 import dev.keyspread.plan.copy.RowObservation;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.session.LastNumber;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.SQLException;
@@ -151,6 +153,10 @@ public final class ExecutionEffects {
         transaction.afterBegin(control);
         if (!plan.effects().session().isNone()) {
             database.sessionChanged(plan.effects().session(), mayBeInTransaction(), session);
+        }
+        if (plan.effects().movesCounters()) {
+            transaction.afterMovedCounters(
+                    LastNumber.isMovedAtOnceBy(Tokens.scan(plan.original(), database.dialect(session))));
         }
         MaxPlusOne maximum = plan.effects().maximum();
         if (maximum != null) {

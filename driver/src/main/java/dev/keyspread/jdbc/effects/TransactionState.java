@@ -15,6 +15,9 @@ final class TransactionState {
     private final Session session;
     private boolean hasDdl;
 
+    /** Whether a text has set a counter to another number, which takes effect at the transaction's end. */
+    private boolean hasMovedCounters;
+
     /** Whether a text began a transaction; another text may have ended it since. */
     private boolean begunByText;
 
@@ -102,6 +105,25 @@ final class TransactionState {
         }
     }
 
+    /**
+     * A text has set a counter to another number.
+     *
+     * @param atOnce whether that does not wait for the transaction's end; until then nobody else can take numbers from it
+     */
+    void afterMovedCounters(boolean atOnce) {
+        hasMovedCounters = true;
+        if (atOnce || isAutoCommit()) {
+            tellMovedCounters();
+        }
+    }
+
+    private void tellMovedCounters() {
+        if (hasMovedCounters) {
+            hasMovedCounters = false;
+            database.countersMoved(session);
+        }
+    }
+
     /** A text has rolled the transaction back to a savepoint that a text had set. When it was set is not known. */
     void afterTextRolledBackToSavepoint() {
         session.rolledBackInPart();
@@ -137,6 +159,7 @@ final class TransactionState {
     /** The transaction was prepared, and is the connection's no more. */
     void prepared() {
         session.transactionEnded(true);
+        tellMovedCounters();
         if (hasDdl) {
             hasDdl = false;
             database.transactionPrepared(session);
@@ -160,6 +183,7 @@ final class TransactionState {
 
     private void tellDatabase(boolean committed, boolean isLast) {
         session.transactionEnded(isLast);
+        tellMovedCounters();
         if (hasDdl) {
             hasDdl = false;
             database.transactionEnded(session, committed);

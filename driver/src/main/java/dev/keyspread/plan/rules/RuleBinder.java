@@ -23,6 +23,11 @@ final class RuleBinder {
         this.sequences = sequences;
     }
 
+    /** A counter of the database's was set to another number. */
+    void countersMoved() {
+        sequences.countersMoved();
+    }
+
     /**
      * The rules that fit a table, in the order in which they are computed.
      *

@@ -75,6 +75,11 @@ public final class RuleBook {
         sources.castsIn(databases);
     }
 
+    /** A counter of the database's was set to another number, so that {@code identity()} fetches anew. */
+    public void countersMoved() {
+        binder.countersMoved();
+    }
+
     /** Whether any name in the text could be a table with a rule, or one whose statements are advised on. */
     public boolean concerns(Tokens tokens) {
         Set<String> ruled = names;

@@ -41,7 +41,9 @@ final class RowComputations {
     private final StoredSources sources;
     private final SelectHash selectHash;
     private final List<TableRule> written;
-    private final UnitedRows united;
+
+    /** Null where the rows are of no query. */
+    private final @Nullable UnitedRows united;
 
     /** The rules that fill what others are computed from, once somebody asked for them. */
     private @Nullable Set<TableRule> sourceRules;
@@ -74,7 +76,9 @@ final class RowComputations {
         this.sources = sources;
         this.selectHash = selectHash;
         this.written = written;
-        this.united = new UnitedRows(insert, rows, sources, dialect);
+        this.united = insert.source() instanceof InsertSource.Query query
+                ? new UnitedRows(query, rows, sources, dialect)
+                : null;
     }
 
     private int indexOf(Column column) {
@@ -135,7 +139,7 @@ final class RowComputations {
         if (isNamedDefault) {
             return sources.omitted(source);
         }
-        if (insert.source() instanceof InsertSource.Query) {
+        if (united != null) {
             united.check(source, index, value);
             Source elements = elements(source, value);
             if (elements != null) {

@@ -6,6 +6,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -53,8 +54,12 @@ public final class SchemaInspection {
     public Outcome run(Connection connection, int mostTables, Duration time) throws SQLException {
         long end = System.nanoTime() + time.toNanos();
         List<QualifiedName> names = reader.names(connection, mostTables);
-        List<QualifiedName> missing =
-                names.stream().filter(catalogue::isMissing).toList();
+        List<QualifiedName> missing = new ArrayList<>();
+        for (QualifiedName name : names) { // no stream: each lambda costs a start a tenth of a millisecond to link
+            if (catalogue.isMissing(name)) {
+                missing.add(name);
+            }
+        }
         int read = 0;
         int atOnce = 1;
         for (int from = 0; from < missing.size(); ) {

@@ -7,7 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Numbers that the database's own counter for a column has given out, fetched some at a time: other programs take theirs from
- * the same counter, so none comes twice. What is left when the program ends, or when the table changes, is lost. Safe for use by
+ * the same counter, so none comes twice. What is left when the program ends, when the table
+ * changes, or when the application sets a counter to another number, is lost. Safe for use by
  * many threads: a number that is there costs one atomic addition.
  */
 public final class ColumnNumbers {
@@ -15,7 +16,11 @@ public final class ColumnNumbers {
     private final QualifiedName table;
     private final String column;
     private final int block;
-    private volatile Fetched fetched = new Fetched(new long[0]);
+
+    /** How often counters were set to other numbers. */
+    private final AtomicInteger moves;
+
+    private volatile Fetched fetched;
 
     /** Takes numbers from the counter that the database keeps for a column. */
     @FunctionalInterface
@@ -35,8 +40,12 @@ public final class ColumnNumbers {
         private final long[] numbers;
         private final AtomicInteger taken = new AtomicInteger();
 
-        Fetched(long[] numbers) {
+        /** How often counters had been set to other numbers before they were fetched. */
+        private final int moves;
+
+        Fetched(long[] numbers, int moves) {
             this.numbers = numbers;
+            this.moves = moves;
         }
 
         /** The place of the next number; none is left when it is outside. */
@@ -45,11 +54,13 @@ public final class ColumnNumbers {
         }
     }
 
-    ColumnNumbers(Counter counter, QualifiedName table, String column, int block) {
+    ColumnNumbers(Counter counter, QualifiedName table, String column, int block, AtomicInteger moves) {
         this.counter = counter;
         this.table = table;
         this.column = column;
         this.block = block;
+        this.moves = moves;
+        this.fetched = new Fetched(new long[0], moves.get());
     }
 
     /**
@@ -59,16 +70,19 @@ public final class ColumnNumbers {
      */
     public long next() throws NotFillableException {
         for (Fetched current = fetched; ; current = fetchedAfter(current)) {
-            int place = current.take();
-            if (place < current.numbers.length) {
-                return current.numbers[place];
+            if (current.moves == moves.get()) {
+                int place = current.take();
+                if (place < current.numbers.length) {
+                    return current.numbers[place];
+                }
             }
         }
     }
 
     private synchronized Fetched fetchedAfter(Fetched spent) throws NotFillableException {
         if (fetched == spent) {
-            fetched = new Fetched(fetch());
+            int before = moves.get();
+            fetched = new Fetched(fetch(), before);
         }
         return fetched;
     }

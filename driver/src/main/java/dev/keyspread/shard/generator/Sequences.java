@@ -5,6 +5,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -14,6 +15,10 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Sequences {
     private final Reservation reservation;
     private final ColumnNumbers.Counter counter;
+
+    /** How often the database's counters were set to other numbers. */
+    private final AtomicInteger moves = new AtomicInteger();
+
     private final Map<String, Sequence> byName = new ConcurrentHashMap<>();
 
     /** Reserves numbers for this program alone. */
@@ -56,7 +61,12 @@ public final class Sequences {
 
     /** The numbers that the database itself keeps for a column, of which none is fetched yet. */
     public ColumnNumbers of(QualifiedName table, String column, int block) {
-        return new ColumnNumbers(counter, table, column, block);
+        return new ColumnNumbers(counter, table, column, block, moves);
+    }
+
+    /** One of the database's own counters was set to another number: what was fetched from them may come once more. */
+    public void countersMoved() {
+        moves.incrementAndGet();
     }
 
     /**

@@ -44,6 +44,33 @@ public final class LastNumber {
         return sequences;
     }
 
+    /** Whether a text may set a counter of the database's to another number: {@code setval(…)}, {@code ALTER SEQUENCE}, {@code RESTART IDENTITY}. */
+    public static boolean isMovedBy(Tokens tokens) {
+        boolean mayRestart = false;
+        for (int i = 0; i < tokens.size(); i++) {
+            mayRestart |= tokens.isAnyWord(i, "ALTER", "TRUNCATE");
+            boolean isMoved = mayRestart && (tokens.isWord(i, "SEQUENCE") || tokens.isWord(i, "RESTART"));
+            if (isMoved || isSetAtOnce(tokens, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether {@linkplain #isMovedBy it} does so at once, for all sessions and whatever becomes of its transaction. */
+    public static boolean isMovedAtOnceBy(Tokens tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (isSetAtOnce(tokens, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSetAtOnce(Tokens tokens, int at) {
+        return tokens.isWord(at, "SETVAL") && tokens.isSymbol(at + 1, "(");
+    }
+
     /** Asked first, so that no more classes are loaded for a text that asks for nothing. */
     private static boolean mayCall(Tokens tokens, int at) {
         return tokens.isWord(at, "CURRVAL")

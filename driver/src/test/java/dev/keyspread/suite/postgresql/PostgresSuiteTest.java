@@ -76,6 +76,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import javax.sql.ConnectionPoolDataSource;
@@ -610,6 +611,30 @@ final class PostgresSuiteTest {
     final class Identities extends IdentityTests {
         Identities() {
             super(POSTGRES);
+        }
+
+        @Override
+        public List<String> moves(int to) {
+            List<String> moves = new ArrayList<>(super.moves(to));
+            moves.add("SELECT setval('numbers', " + (to - 1) + ")");
+            moves.add("SELECT pg_catalog.setval('numbers', (SELECT count(*) FROM visits WHERE id < 0) + " + to
+                    + ", false)");
+            return moves;
+        }
+
+        /** The application goes on before it commits. */
+        @Test
+        void givenATransaction_whenItSetsTheCounter_thenItsNextNumbersAreFetchedAnew() throws SQLException {
+            database.run("CREATE TABLE visits (id SERIAL, shard BIGINT, note VARCHAR(9))");
+            Connection connection = database.keyspread(
+                    "keyspread.shard.visits.id=identity(10)", "keyspread.shard.visits.shard=crc32(id) % 16");
+            connection.setAutoCommit(false);
+            update(connection, "INSERT INTO visits (note) VALUES ('a')");
+            update(connection, "INSERT INTO visits (id, note) VALUES (2, 'b'), (3, 'c')");
+            Sandbox.rows(connection, "SELECT setval('visits_id_seq', (SELECT max(id) FROM visits))");
+            update(connection, "INSERT INTO visits (note) VALUES ('d')");
+            connection.commit();
+            assertEquals(List.of("1", "2", "3", "4"), database.rows("SELECT id FROM visits ORDER BY note"));
         }
 
         @Override

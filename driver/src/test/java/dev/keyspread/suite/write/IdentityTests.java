@@ -35,6 +35,17 @@ public abstract class IdentityTests extends EngineTest {
         return true;
     }
 
+    /** Texts by which the last declaration's sequence goes on with a number. */
+    public List<String> moves(int to) {
+        return List.of(
+                "ALTER SEQUENCE numbers RESTART WITH " + to, "alter  sequence numbers\n/* on */ restart with " + to);
+    }
+
+    /** Whether a TRUNCATE can let the first declaration's numbers begin anew. */
+    public boolean restartsByTruncating() {
+        return true;
+    }
+
     private static String columns(List<String> declaration) {
         return " (id " + declaration.get(0)
                 + ", shard INTEGER NOT NULL, pet_id INTEGER NOT NULL, description VARCHAR(255), PRIMARY KEY (shard,"
@@ -142,6 +153,43 @@ public abstract class IdentityTests extends EngineTest {
         }
 
         assertEquals(List.of("1", "2", "3", "4", "5", "7", "8", "9", "10"), ids());
+    }
+
+    /** As after rows with ids of their own were loaded. Numbers that were fetched before would come to be given twice. */
+    @Test
+    void givenFetchedNumbers_whenTheApplicationSetsTheCounter_thenTheyAreFetchedAnew() throws SQLException {
+        List<List<String>> declarations = declarations();
+        Connection connection = visits(declarations.get(declarations.size() - 1), "identity(10)");
+        List<String> expected = new ArrayList<>();
+        for (boolean isAutoCommit : List.of(true, false)) {
+            connection.setAutoCommit(isAutoCommit);
+            for (int i = 0; i < moves(0).size(); i++) {
+                int to = 1000 + 100 * expected.size();
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute(moves(to).get(i));
+                }
+                if (!isAutoCommit) {
+                    connection.commit();
+                }
+                update(connection, INSERT, 7, "note " + to);
+                if (!isAutoCommit) {
+                    connection.commit();
+                }
+                expected.add("" + to);
+            }
+        }
+        assertEquals(expected, ids());
+    }
+
+    @Test
+    void givenFetchedNumbers_whenTheTableIsEmptiedAndItsCounterBeginsAnew_thenTheyAreFetchedAnew() throws SQLException {
+        if (restartsByTruncating()) {
+            Connection connection = visits(declarations().get(0), "identity(10)");
+            update(connection, INSERT, 7, "a");
+            update(connection, "TRUNCATE TABLE visits RESTART IDENTITY");
+            update(connection, INSERT, 7, "b");
+            assertEquals(List.of("1"), ids());
+        }
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.write.InsertSource;
-import dev.keyspread.sql.write.WriteStatement;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -26,11 +25,12 @@ public final class UnitedRows {
     /** Whether a row gives a whole number for a column. Looked for once, since there may be ten thousand rows. */
     private final Map<Column, Boolean> wholeNumbers = new HashMap<>();
 
-    public UnitedRows(WriteStatement.Insert insert, InsertRows rows, StoredSources sources, Dialect dialect) {
+    /** The rows of a query, of which an insert is made. */
+    public UnitedRows(InsertSource.Query query, InsertRows rows, StoredSources sources, Dialect dialect) {
         this.rows = rows;
         this.sources = sources;
         this.dialect = dialect;
-        this.areTyped = (insert.source() instanceof InsertSource.Query query && query.typed()) || areSeveral();
+        this.areTyped = query.typed() || areSeveral();
     }
 
     private boolean areSeveral() {
