@@ -284,12 +284,13 @@ final class PostgresTableReader {
         queries.list(
                 "SELECT i.relname, x.indisunique, x.indisprimary, k.n > x.indnkeyatts, x.indoption[k.n - 1],"
                         + " pg_catalog.pg_get_expr(x.indpred, x.indrelid), m.amname,"
-                        + " coalesce(a.attname, pg_catalog.pg_get_indexdef(x.indexrelid, k.n, true)), x.indrelid"
+                        // A subquery, since joined the servers read all columns of all tables.
+                        + " coalesce((SELECT a.attname FROM pg_catalog.pg_attribute a WHERE a.attrelid = x.indrelid"
+                        + " AND a.attnum = x.indkey[k.n - 1]), pg_catalog.pg_get_indexdef(x.indexrelid, k.n, true)),"
+                        + " x.indrelid"
                         + " FROM pg_catalog.pg_index x JOIN pg_catalog.pg_class i ON i.oid = x.indexrelid"
                         + " JOIN pg_catalog.pg_am m ON m.oid = i.relam"
                         + " CROSS JOIN LATERAL pg_catalog.generate_series(1, x.indnatts) AS k(n)"
-                        + " LEFT JOIN pg_catalog.pg_attribute a"
-                        + " ON a.attrelid = x.indrelid AND a.attnum = x.indkey[k.n - 1]"
                         + " WHERE x.indrelid IN (" + repeated("CAST(? AS oid)", tables.size())
                         + ") ORDER BY x.indexrelid, k.n",
                 row -> addIndexPart(row, Objects.requireNonNull(tables.get(row.getLong(9)))),
