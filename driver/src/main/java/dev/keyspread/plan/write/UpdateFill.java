@@ -103,8 +103,25 @@ final class UpdateFill {
                     "the UPDATE assigns it from a query, which can't be compared with the rule",
                     "leave it out of the UPDATE: Keyspread adds it where it is needed");
         }
-        Source given = ShardValueCheck.given(stored, rule, assigned.target());
-        gathered.checked().add(new ParameterPlan.Checked(given, computation, false));
+        take(rule, assigned.target(), isSource, computation, gathered);
+    }
+
+    /**
+     * Takes the value that the UPDATE gives the filled column, if it is what the rule computes. NULL is left out, as it is in an INSERT: an
+     * entity that was inserted without its shard does not know it when it is updated.
+     *
+     * @param isSource whether other rules are computed from it, which read what the UPDATE gives
+     */
+    private void take(TableRule rule, TokenRange value, boolean isSource, Computation computation, FillResult gathered)
+            throws NotFillableException {
+        boolean mayBeLeftOut = !isSource && value.to() - value.from() == 1;
+        if (mayBeLeftOut && tokens.isWord(value.from(), "NULL")) {
+            gathered.insertions().replace(value, computation);
+            return;
+        }
+        Source given = ShardValueCheck.given(stored, rule, value);
+        boolean isBoundHereOnly = mayBeLeftOut && tokens.text(value.from()).equals("?");
+        gathered.checked().add(new ParameterPlan.Checked(given, computation, isBoundHereOnly));
     }
 
     private Computation computation(TableRule rule, RuleAssignments assigned) throws NotFillableException {

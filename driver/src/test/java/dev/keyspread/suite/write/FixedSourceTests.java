@@ -59,6 +59,34 @@ public abstract class FixedSourceTests extends EngineTest {
         }
     }
 
+    /** As JPA does with an entity that has the shard among its attributes: it was inserted without it, and does not know it since. */
+    @Test
+    void aShardThatIsGivenAsNullIsLeftOut() throws SQLException {
+        String values = "SET note = 'n', word = 'z', shard = %s WHERE id = ?";
+        for (String sql :
+                List.of(values.formatted("NULL"), values.formatted("?"), "SET shard = ?, word = ? WHERE id = ?")) {
+            fillTables();
+            List<Object> bound = new ArrayList<>();
+            if (sql.contains("shard = ?")) {
+                bound.add(null);
+            }
+            if (sql.contains("word = ?")) {
+                bound.add("z");
+            }
+            bound.add(7L);
+            update(keyspread, "UPDATE filled " + sql, bound.toArray());
+            assertEquals(
+                    List.of(Shards.crc32Mod("7" + "\u001f" + "z", 16) + ""),
+                    database.rows("SELECT DISTINCT shard FROM filled WHERE id = 7"),
+                    sql);
+        }
+        assertRefused(
+                keyspread,
+                "filled",
+                "shard",
+                c -> update(c, "UPDATE filled SET word = 'y', shard = ? WHERE id = ?", 99, 7L));
+    }
+
     /** As jOOQ writes it. */
     @Test
     void aNameWithItsSchemaSaysItToo() throws SQLException {
