@@ -6,7 +6,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.catalogue.Inheritance;
-import dev.keyspread.schema.routine.TriggerText;
+import dev.keyspread.schema.catalogue.TriggerText;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;

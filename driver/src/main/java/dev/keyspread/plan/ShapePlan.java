@@ -58,6 +58,15 @@ record ShapePlan(
 
     /** The same with a recipe. */
     ShapePlan with(Recipe found) {
+        return with(found, counted);
+    }
+
+    /** The same, with its executions counted. */
+    ShapePlan countedBy(@Nullable StatementShape shape) {
+        return shape == null || shape.equals(counted) ? this : with(recipe, shape);
+    }
+
+    private ShapePlan with(@Nullable Recipe found, @Nullable StatementShape shape) {
         return new ShapePlan(
                 statements,
                 learns,
@@ -68,24 +77,7 @@ record ShapePlan(
                 transaction,
                 findings,
                 found,
-                counted);
-    }
-
-    /** The same, with its executions counted. */
-    ShapePlan countedBy(@Nullable StatementShape shape) {
-        return shape == null || shape.equals(counted)
-                ? this
-                : new ShapePlan(
-                        statements,
-                        learns,
-                        asksLastNumber,
-                        movesCounters,
-                        changesSession,
-                        called,
-                        transaction,
-                        findings,
-                        recipe,
-                        shape);
+                shape);
     }
 
     boolean passes() {

@@ -3,7 +3,7 @@ package dev.keyspread.schema.metadata;
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.ValueChange;
-import dev.keyspread.schema.routine.TriggerText;
+import dev.keyspread.schema.catalogue.TriggerText;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;

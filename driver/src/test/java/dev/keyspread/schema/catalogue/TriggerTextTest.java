@@ -1,4 +1,4 @@
-package dev.keyspread.schema.routine;
+package dev.keyspread.schema.catalogue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

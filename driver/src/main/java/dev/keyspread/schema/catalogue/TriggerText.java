@@ -1,4 +1,4 @@
-package dev.keyspread.schema.routine;
+package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
