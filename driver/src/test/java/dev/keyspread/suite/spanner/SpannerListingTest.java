@@ -17,7 +17,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,5 +103,39 @@ final class SpannerListingTest {
         Table table = read(database(dialect), sql -> sql.replace("database_options", "no_such_table"));
         assertEquals(1, table.columns().size());
         assertEquals(List.of(), zones);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void tablesAreReadAtOnceAsByThemselves(Dialect dialect) throws SQLException {
+        String url = database(dialect);
+        boolean isGoogle = dialect == Dialect.GOOGLESQL;
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    isGoogle
+                            ? "CREATE TABLE lines (id INT64 NOT NULL, line INT64 NOT NULL, note STRING(9), made TIMESTAMP OPTIONS"
+                                    + " (allow_commit_timestamp = true), twice INT64 AS (line * 2) STORED) PRIMARY KEY (id, line"
+                                    + " DESC), INTERLEAVE IN PARENT orders"
+                            : "CREATE TABLE lines (id bigint, line bigint, note varchar(9), made spanner.commit_timestamp, twice"
+                                    + " bigint GENERATED ALWAYS AS (line * 2) STORED, PRIMARY KEY (id, line)) INTERLEAVE IN"
+                                    + " PARENT orders");
+            statement.execute("CREATE UNIQUE INDEX by_note ON lines (note, made DESC) "
+                    + (isGoogle ? "STORING (twice)" : "INCLUDE (twice)"));
+            statement.execute(
+                    isGoogle
+                            ? "CREATE TABLE notes (id INT64, orders_id INT64, FOREIGN KEY (orders_id) REFERENCES orders (id))"
+                                    + " PRIMARY KEY (id)"
+                            : "CREATE TABLE notes (id bigint PRIMARY KEY, orders_id bigint, FOREIGN KEY (orders_id) REFERENCES"
+                                    + " orders (id))");
+            MetadataReader reader = new MetadataReader(DialectDetection.detect(connection, url, null));
+            List<QualifiedName> names = reader.names(connection, 100);
+            Map<QualifiedName, Table> each = new HashMap<>();
+            for (QualifiedName name : names) {
+                each.put(name, Objects.requireNonNull(reader.readListed(connection, name)));
+            }
+            assertEquals(3, each.size());
+            assertEquals(each, reader.readListed(connection, names));
+        }
     }
 }
