@@ -63,19 +63,23 @@ public final class SchemaInspection {
         int read = 0;
         int atOnce = 1;
         for (int from = 0; from < missing.size(); ) {
-            if (System.nanoTime() - end >= 0 || Thread.currentThread().isInterrupted()) {
+            if (isOver(end)) {
                 return new Outcome(read, from - read, false);
             }
             List<QualifiedName> some = missing.subList(from, Math.min(missing.size(), from + atOnce));
-            read += read(connection, some);
+            read += read(connection, some, end);
             from += some.size();
             atOnce = Math.min(MetadataReader.MAX_AT_ONCE, 2 * atOnce);
         }
-        return new Outcome(read, missing.size() - read, names.size() < mostTables);
+        return new Outcome(read, missing.size() - read, names.size() < mostTables && !isOver(end));
     }
 
-    /** Reads tables at once, and by themselves those that this did not tell; returns how many were taken in. */
-    private int read(Connection connection, List<QualifiedName> names) throws SQLException {
+    private static boolean isOver(long end) {
+        return System.nanoTime() - end >= 0 || Thread.currentThread().isInterrupted();
+    }
+
+    /** Reads tables at once, and by themselves, until time is over, those that this did not tell; returns how many were taken in. */
+    private int read(Connection connection, List<QualifiedName> names, long end) throws SQLException {
         long version = catalogue.version();
         Map<QualifiedName, Table> tables = some(connection, names);
         int read = 0;
@@ -84,7 +88,7 @@ public final class SchemaInspection {
             if (table != null && catalogue.learn(List.of(table), version)) {
                 learned.accept(table);
                 read++;
-            } else if (read(connection, name)) {
+            } else if (!isOver(end) && read(connection, name)) {
                 read++;
             }
         }

@@ -37,6 +37,9 @@ final class SpannerSource implements MetadataSource {
                     + " AND table_schema NOT IN ('INFORMATION_SCHEMA', 'SPANNER_SYS', 'information_schema', 'spanner_sys',"
                     + " 'pg_catalog')";
 
+    /** A statement takes 950 parameters. Source: Cloud Spanner's limits for queries. */
+    private static final int MOST_NAMES = 900;
+
     private static final String TABLE = "table";
     private static final String ZONE = "time zone";
 
@@ -68,7 +71,11 @@ final class SpannerSource implements MetadataSource {
 
     @Override
     public Found find(Queries queries, List<String> names, String marker) throws SQLException {
-        return new Found(names.isEmpty() ? List.of() : candidates(queries, names), List.of());
+        List<Candidate> found = new ArrayList<>();
+        for (int from = 0; from < names.size(); from += MOST_NAMES) {
+            found.addAll(candidates(queries, names.subList(from, Math.min(names.size(), from + MOST_NAMES))));
+        }
+        return new Found(found, List.of());
     }
 
     private List<Candidate> candidates(Queries queries, List<String> names) throws SQLException {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The number that a database gave out last in a session, of whatever table or of one sequence: {@code lastval()}, {@code
- * LAST_INSERT_ID()}, {@code currval('s')} and the like.
+ * LAST_INSERT_ID()}, {@code currval('s')} and the like; and what lets it go on with another.
  */
 public final class LastNumber {
     private LastNumber() {}

@@ -138,4 +138,20 @@ final class SpannerListingTest {
             assertEquals(each, reader.readListed(connection, names));
         }
     }
+
+    /** A statement takes no more than 950 parameters. */
+    @ParameterizedTest
+    @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
+    void aTableIsFoundAmongAThousandNames(Dialect dialect) throws SQLException {
+        String url = database(dialect);
+        List<QualifiedName> names = new ArrayList<>();
+        for (int i = 1; i < 1000; i++) {
+            names.add(new QualifiedName(null, "t" + i));
+        }
+        names.add(ORDERS);
+        try (Connection connection = DriverManager.getConnection(url)) {
+            MetadataReader reader = new MetadataReader(DialectDetection.detect(connection, url, null));
+            assertNotNull(reader.find(connection, names, "keyspread:").read(connection, ORDERS));
+        }
+    }
 }

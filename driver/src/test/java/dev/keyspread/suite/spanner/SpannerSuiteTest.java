@@ -38,31 +38,22 @@ final class SpannerSuiteTest {
     private static final Engine POSTGRES = new SpannerEngine(Dialect.SPANNER_POSTGRESQL);
 
     @Nested
-    final class GoogleFirstConnection extends FirstConnectionTests {
+    final class GoogleFirstConnection extends SpannerFirstConnection {
         GoogleFirstConnection() {
             super(GOOGLE);
-        }
-
-        @Override
-        public int withRule() {
-            return 3;
-        }
-
-        @Override
-        public int withAnotherRule() {
-            return 1;
-        }
-
-        @Override
-        public int withoutRule() {
-            return 2;
         }
     }
 
     @Nested
-    final class PostgresFirstConnection extends FirstConnectionTests {
+    final class PostgresFirstConnection extends SpannerFirstConnection {
         PostgresFirstConnection() {
             super(POSTGRES);
+        }
+    }
+
+    abstract static class SpannerFirstConnection extends FirstConnectionTests {
+        SpannerFirstConnection(Engine engine) {
+            super(engine);
         }
 
         @Override
