@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the tables with rules once more, for what other programs have changed: types of columns, partitions, triggers, views, rules in
@@ -183,13 +184,22 @@ final class Reinspection {
             catalogue.forget(name); // it is read when it next matters
         }
         LOG.debug("{} was changed by another client", name);
-        rows.forget(name);
-        if (known != null && present != null) {
-            rows.foundChanged(known, present);
-        }
+        followRows(name, known, present, since);
         planner.changed(name.name());
         if (present != null) {
             learned.accept(present);
+        }
+    }
+
+    /** What was found of a table's rows holds on in its present form, or is forgotten. */
+    private void followRows(QualifiedName name, @Nullable Table known, @Nullable Table present, long since) {
+        if (known != null && present != null) {
+            Table learned = catalogue.find(name);
+            rows.foundOtherwise(known, learned == null ? present : learned);
+        }
+        boolean isChangedMeanwhile = catalogue.version() != since;
+        if (known == null || present == null || isChangedMeanwhile) {
+            rows.forget(name);
         }
     }
 

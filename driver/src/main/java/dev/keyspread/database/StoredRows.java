@@ -105,6 +105,21 @@ final class StoredRows {
         compare(table, () -> sample(raw, false, table, table.changes()));
     }
 
+    /**
+     * A table is known in another form than before. What was found of its rows holds on where rules compute the same, and nothing is known to
+     * change values that wasn't before; else they are compared anew.
+     *
+     * @param present the form in which the catalogue has it now
+     */
+    void foundOtherwise(Table known, Table present) {
+        if (isAsKnown(known, present) && known.changes().containsAll(present.changes())) {
+            comparisons.carryOver(known, present);
+        } else {
+            comparisons.forget(known.name());
+            foundChanged(known, present);
+        }
+    }
+
     /** The rows or the columns of a table may have changed. */
     void forget(QualifiedName table) {
         comparisons.forget(table);
@@ -160,7 +175,7 @@ final class StoredRows {
      * Another client has changed a table. If rules compute otherwise now, the rows that were written since by what was known are
      * stored with other values than the rules compute, by this application or by others.
      */
-    void foundChanged(Table known, Table present) {
+    private void foundChanged(Table known, Table present) {
         List<TableRule> rules = planner.rules().rules(known);
         List<TableRule> now = planner.rules().rules(present);
         for (TableRule rule : rules) {

@@ -79,6 +79,10 @@ public class RowComparisons {
             return table == other;
         }
 
+        Known of(Table other) {
+            return new Known(other, outcome, since, agreement);
+        }
+
         boolean isOld(long now) {
             long valid = outcome.agreement() == RowAgreement.DISAGREES
                     ? VALID_DISAGREEING_NANOS
@@ -230,6 +234,27 @@ public class RowComparisons {
         Entry entry = entries.get(table.name());
         Known found = entry == null ? null : entry.known;
         return found != null && found.isOf(table) && found.agreement() > 0 ? found.agreement() : Integer.MAX_VALUE;
+    }
+
+    /**
+     * A table is known in another form, and its rules compute as before: what was found of its rows holds on, so that nobody has to wait
+     * until they are compared anew. While somebody compares them, they are to be compared in the new form too.
+     *
+     * @param present the other form, of the same name
+     */
+    public void carryOver(Table former, Table present) {
+        Entry entry = entries.get(former.name());
+        if (entry == null || !entry.lock.tryLock()) {
+            return;
+        }
+        try {
+            Known found = entry.known;
+            if (found != null && found.isOf(former)) {
+                entry.known = found.of(present);
+            }
+        } finally {
+            entry.lock.unlock();
+        }
     }
 
     /** The rows or the columns of a table may have changed. */

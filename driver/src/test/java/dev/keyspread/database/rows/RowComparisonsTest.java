@@ -1,6 +1,7 @@
 package dev.keyspread.database.rows;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -84,6 +85,31 @@ class RowComparisonsTest {
     void whileRowsAreComparedForTheFirstTime_thenOthersWait()
             throws InterruptedException, ExecutionException, TimeoutException {
         assertEquals(RowAgreement.DISAGREES, comparedMeanwhile());
+    }
+
+    @Test
+    void givenATableInAnotherForm_whenItsRulesComputeAlike_thenWhatWasFoundHoldsOn() {
+        comparisons.compare(ORDERS, () -> found(RowAgreement.AGREES));
+        Table read = ORDERS.withOrigin(Table.Origin.READ);
+        comparisons.carryOver(ORDERS, read);
+        assertEquals(RowAgreement.AGREES, comparisons.compare(read, RowComparisonsTest::notAsked));
+        assertNull(comparisons.known(ORDERS));
+        now.addAndGet(Duration.ofMinutes(11).toNanos());
+        assertEquals(RowAgreement.DISAGREES, comparisons.compare(read, () -> found(RowAgreement.DISAGREES)));
+    }
+
+    /** Else it would be lost that they disagree. */
+    @Test
+    void givenRowsThatAreBeingCompared_whenTheTableTakesAnotherForm_thenTheyAreComparedAnew()
+            throws InterruptedException, ExecutionException, TimeoutException {
+        comparisons.compare(ORDERS, () -> found(RowAgreement.AGREES));
+        now.addAndGet(Duration.ofMinutes(11).toNanos());
+        Future<RowAgreement> again = compareForLong(RowAgreement.DISAGREES);
+        Table read = ORDERS.withOrigin(Table.Origin.READ);
+        comparisons.carryOver(ORDERS, read);
+        ended.countDown();
+        assertEquals(RowAgreement.DISAGREES, again.get(10, TimeUnit.SECONDS));
+        assertNull(comparisons.known(read));
     }
 
     /** What a thread is told while another one finds that rows disagree. */
