@@ -82,6 +82,26 @@ public final class CommonTables {
         return bodies;
     }
 
+    /**
+     * Which of them a name means.
+     *
+     * @param before the token before which its query ends
+     * @return its place in the list; -1 for none
+     */
+    public int find(String name, int before) {
+        for (int i = 0; i < names.size(); i++) {
+            if (tokens.closing(bodies.get(i)) <= before && tokens.dialect().sameName(names.get(i), name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The token of one's name, behind which its columns stand in brackets where it is declared with some. */
+    public int nameToken(int item) {
+        return nameTokens.get(item);
+    }
+
     /** The columns that one of them is declared with, folded, in order; empty where its query names them. */
     public List<String> columns(int item) {
         List<String> columns = new ArrayList<>();

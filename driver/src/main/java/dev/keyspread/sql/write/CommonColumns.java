@@ -34,13 +34,8 @@ public record CommonColumns(WrittenTable table, List<String> columns) {
         } catch (UnreadableStatementException noList) {
             return null;
         }
-        for (int i = 0; i < all.names().size(); i++) {
-            boolean isBefore = tokens.closing(all.bodies().get(i)) <= from;
-            if (isBefore && tokens.dialect().sameName(all.names().get(i), table.name())) {
-                List<String> columns = all.columns(i);
-                return columns.isEmpty() ? null : new CommonColumns(table, columns);
-            }
-        }
-        return null;
+        int found = all.find(table.name(), from);
+        List<String> columns = found < 0 ? List.of() : all.columns(found);
+        return columns.isEmpty() ? null : new CommonColumns(table, columns);
     }
 }

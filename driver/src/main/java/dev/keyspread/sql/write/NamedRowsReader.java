@@ -4,6 +4,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
+import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.SelectItem;
 import dev.keyspread.sql.write.InsertSource.NamedRows.Kind;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the query of an insert that takes its rows from its own text: {@code SELECT v.id, 'a' FROM (VALUES (1), (2)) AS v (id) WHERE …},
- * {@code SELECT * FROM (SELECT 1, 'a') AS v WHERE NOT EXISTS (…)}, {@code SELECT * FROM unnest(?, ?) AS u}. One that joins, groups or unites anything is another query.
+ * {@code SELECT * FROM (SELECT 1, 'a') AS v WHERE NOT EXISTS (…)}, {@code SELECT * FROM unnest(?, ?) AS u}, or {@code SELECT id FROM v} behind
+ * {@code WITH v (id) AS (VALUES (1), (2))}. One that joins, groups or unites anything is another query.
  */
 final class NamedRowsReader {
     private static final String ALL = "*";
@@ -34,32 +36,44 @@ final class NamedRowsReader {
 
     /** The query; null when it is another one. */
     InsertSource.@Nullable Query read() {
-        if (!tokens.isWord(from, "SELECT") || words.selectList(from + 1) != from + 1) {
-            return null;
-        }
-        int list = new ExpressionWalker(tokens, to).expressionEnd(from + 1, words::begins);
-        if (list >= to || !words.isFrom(list)) {
-            return null;
-        }
         try {
+            int select = behindWith();
+            if (!tokens.isWord(select, "SELECT") || words.selectList(select + 1) != select + 1) {
+                return null;
+            }
+            int list = new ExpressionWalker(tokens, to).expressionEnd(select + 1, words::begins);
+            if (list >= to || !words.isFrom(list)) {
+                return null;
+            }
             Rows rows = rows(list + 1);
             boolean isEven = rows != null
                     && !rows.rows().isEmpty()
                     && rows.rows().stream()
                             .allMatch(row -> row.values().size()
                                     == rows.rows().get(0).values().size());
-            return rows != null && isEven ? query(rows, list) : null;
+            return rows != null && isEven ? query(rows, select, list) : null;
         } catch (UnreadableStatementException otherwise) {
             return null;
         }
     }
 
+    private int behindWith() throws UnreadableStatementException {
+        return tokens.isWord(from, "WITH") ? new CommonTables(tokens, to).read(from + 1) : from;
+    }
+
     /**
      * What stands behind FROM.
      *
-     * @param behind the token behind it
+     * @param open the bracket in which the rows stand
+     * @param behind the token behind it, or behind the name that stands for it in the FROM
+     * @param common what that name stands for, or null
      */
-    private record Rows(Kind kind, List<InsertSource.Row> rows, int behind) {
+    private record Rows(
+            Kind kind,
+            List<InsertSource.Row> rows,
+            int open,
+            int behind,
+            @Nullable Common common) {
         List<TokenRange> first() {
             return rows.get(0).values();
         }
@@ -68,20 +82,85 @@ final class NamedRowsReader {
     private @Nullable Rows rows(int at) throws UnreadableStatementException {
         if (tokens.dialect().unnestsInSelectLists() && tokens.isWord(at, "UNNEST") && tokens.isSymbol(at + 1, "(")) {
             InsertSource.Row arguments = clauses.row(at + 1);
-            return new Rows(Kind.ELEMENTS, List.of(arguments), arguments.end() + 2);
+            return new Rows(Kind.ELEMENTS, List.of(arguments), at + 1, arguments.end() + 2, null);
         }
-        if (!tokens.isSymbol(at, "(")) {
+        if (tokens.isSymbol(at, "(")) {
+            return inBrackets(at, tokens.closing(at), null);
+        }
+        Common common = common(at);
+        return common == null ? null : inBrackets(common.body(), at + 1, common);
+    }
+
+    /**
+     * What a WITH has given a name, {@code WITH v (id, note) AS (VALUES (1, 'a'), (2, 'b'))}.
+     *
+     * @param name the token of the name in the WITH
+     * @param use the same in the FROM
+     * @param columns what the WITH calls its columns
+     * @param body the bracket in which its query stands
+     */
+    private record Common(int name, int use, ColumnList columns, int body) {}
+
+    /** What a name in the FROM stands for; null where it may mean something else. */
+    private @Nullable Common common(int use) throws UnreadableStatementException {
+        int with = tokens.isWord(from, "WITH") ? from : 0;
+        boolean isName = tokens.isName(use) && !tokens.isSymbol(use + 1, ".") && !tokens.isSymbol(use + 1, "(");
+        if (!isName || !tokens.isWord(with, "WITH") || isCut(with, use)) {
             return null;
         }
-        int behind = tokens.closing(at);
-        if (tokens.dialect().selectsFromRows() && tokens.isWord(at + 1, "VALUES")) {
-            List<InsertSource.Row> rows = new ClauseWalker(tokens, behind - 1).rows(at + 2);
-            return rows.get(rows.size() - 1).end() + 2 == behind - 1 ? new Rows(Kind.VALUES, rows, behind) : null;
+        CommonTables all = new CommonTables(tokens, tokens.size());
+        all.read(with + 1);
+        int found = all.find(tokens.name(use), use);
+        if (found < 0) {
+            return null;
+        }
+        int name = all.nameToken(found);
+        ColumnList columns =
+                tokens.isSymbol(name + 1, "(") ? clauses.columns(name + 1) : new ColumnList(List.of(), name);
+        return new Common(name, use, columns, all.bodies().get(found));
+    }
+
+    /** Whether a statement ends between two tokens. */
+    private boolean isCut(int first, int last) {
+        for (int i = first; i < last; i++) {
+            if (tokens.isSymbol(i, ";")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether anything else in the text may be made of these rows, which would have a column more too.
+     *
+     * @param naming the token that gives the rows their name: that of the use, or of an alias behind it
+     */
+    private boolean isUsedBeside(Common common, int naming, int select) {
+        String name = tokens.name(common.use());
+        for (int i = 0; i < tokens.size(); i++) {
+            boolean isOther = i != common.name() && i != common.use() && i != naming && !tokens.isSymbol(i - 1, ".");
+            if (isOther && tokens.isName(i) && tokens.dialect().sameName(tokens.name(i), name)) {
+                boolean qualifies = naming == common.use() && i > select && i < to && tokens.isSymbol(i + 1, ".");
+                if (!qualifies) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private @Nullable Rows inBrackets(int open, int behind, @Nullable Common common)
+            throws UnreadableStatementException {
+        int end = tokens.closing(open) - 1;
+        if (tokens.dialect().selectsFromRows() && tokens.isWord(open + 1, "VALUES")) {
+            List<InsertSource.Row> rows = new ClauseWalker(tokens, end).rows(open + 2);
+            boolean areAll = rows.get(rows.size() - 1).end() + 2 == end;
+            return areAll ? new Rows(Kind.VALUES, rows, open, behind, common) : null;
         }
         // Where names decide which column a value is for, a star gives them in whatever order.
         boolean isByPlace = !tokens.dialect().insertsSelectedByName();
-        return isByPlace && tokens.isWord(at + 1, "SELECT")
-                ? new Rows(Kind.SELECTS, selects(at + 1, behind - 1), behind)
+        return isByPlace && tokens.isWord(open + 1, "SELECT")
+                ? new Rows(Kind.SELECTS, selects(open + 1, end), open, behind, common)
                 : null;
     }
 
@@ -103,19 +182,22 @@ final class NamedRowsReader {
         return !block.hasFrom() || isDual;
     }
 
-    private InsertSource.@Nullable Query query(Rows rows, int list) throws UnreadableStatementException {
+    private InsertSource.@Nullable Query query(Rows rows, int select, int list) throws UnreadableStatementException {
+        Common common = rows.common();
         int at = rows.behind();
-        String alias = "";
-        ColumnList columns = new ColumnList(List.of(), at - 1);
+        int naming = common == null ? -1 : at - 1;
+        String alias = common == null ? "" : tokens.name(naming);
+        ColumnList columns = common == null ? new ColumnList(List.of(), at - 1) : common.columns();
         if (at < to && !isTail(at)) {
             at += tokens.isWord(at, "AS") ? 1 : 0;
             if (at >= to || !tokens.isName(at) || tokens.isWord(at, "WITH")) {
                 return null;
             }
             alias = tokens.name(at);
-            columns = new ColumnList(List.of(), at);
+            naming = at;
+            columns = common == null ? new ColumnList(List.of(), at) : columns;
             at++;
-            if (at < to && tokens.isSymbol(at, "(")) {
+            if (at < to && common == null && tokens.isSymbol(at, "(")) {
                 columns = clauses.columns(at);
                 at = columns.end() + 2;
             }
@@ -123,12 +205,15 @@ final class NamedRowsReader {
         if (at < to && (!isTail(at) || clauses.end(at + 1, i -> words.begins(i) && !isTail(i)) != to)) {
             return null;
         }
-        List<SelectItem> items = SelectItem.list(tokens, new TokenRange(from + 1, list));
+        if (common != null && isUsedBeside(common, naming, select)) {
+            return null;
+        }
+        List<SelectItem> items = SelectItem.list(tokens, new TokenRange(select + 1, list));
         boolean isAll = items.size() == 1 && isAll(items.get(0), alias);
         List<String> names = names(columns, alias, rows);
         boolean isNamed = names.size() == rows.first().size();
         boolean isAlone = isAlone(rows, alias) && !columns.isGiven();
-        if ((!isAlone && isWhole(isAll ? list : from, rows, alias))
+        if ((!isAlone && isWhole(isAll ? list : select, naming, alias))
                 || (columns.isGiven() && !isNamed)
                 || (!isAll && (!isNamed || items.stream().anyMatch(SelectItem::isStar)))) {
             return null;
@@ -139,7 +224,7 @@ final class NamedRowsReader {
             InsertSource.Row selected = isAll
                     ? new InsertSource.Row(row.values(), List.of(), row.end())
                     : selected(items, names, alias, row);
-            TokenRange read = isElements || calls(rows, list) ? new TokenRange(list, to) : new TokenRange(to, to);
+            TokenRange read = isElements || calls(rows) ? new TokenRange(list, to) : new TokenRange(to, to);
             blocks.add(new InsertSource.SelectBlock(selected, selected.values().size(), read, List.of(), null));
         }
         InsertSource.NamedRows named = new InsertSource.NamedRows(
@@ -148,17 +233,19 @@ final class NamedRowsReader {
         return new InsertSource.Query(new TokenRange(from, to), blocks, typed, named);
     }
 
-    /** Whether a row may be taken as a whole from that token on, by {@code v.*} or as a value {@code v}: it would have columns more. */
-    private boolean isWhole(int first, Rows rows, String alias) {
-        boolean isDefined = false;
+    /**
+     * Whether a row may be taken as a whole from that token on, by {@code v.*} or as a value {@code v}: it would have columns more.
+     *
+     * @param naming the token that gives the rows their name
+     */
+    private boolean isWhole(int first, int naming, String alias) {
         for (int i = first; i < to && !alias.isEmpty(); i++) {
-            boolean isAlias = tokens.isName(i)
+            boolean isAlias = i != naming
+                    && tokens.isName(i)
                     && tokens.dialect().sameName(tokens.name(i), alias)
                     && !tokens.isSymbol(i - 1, ".");
             boolean isPart = tokens.isSymbol(i + 1, ".") && !tokens.isSymbol(i + 2, "*");
-            if (isAlias && i >= rows.behind() && !isDefined) {
-                isDefined = true;
-            } else if (isAlias && !isPart) {
+            if (isAlias && !isPart) {
                 return true;
             }
         }
@@ -166,8 +253,8 @@ final class NamedRowsReader {
     }
 
     /** Whether a SELECT may call something that returns a set, which makes several rows of one. */
-    private boolean calls(Rows rows, int first) {
-        for (int i = first + 1; rows.kind() == Kind.SELECTS && i < rows.behind(); i++) {
+    private boolean calls(Rows rows) {
+        for (int i = rows.open(); rows.kind() == Kind.SELECTS && i < tokens.closing(rows.open()); i++) {
             if (tokens.isName(i) && tokens.isSymbol(i + 1, "(") && !tokens.isWord(i, "CAST")) {
                 return true;
             }

@@ -1067,6 +1067,20 @@ final class PostgresSuiteTest {
         RowsInFrom() {
             super(POSTGRES);
         }
+
+        /** Before the INSERT, too, and for one that stands in a WITH itself. */
+        @Override
+        public List<String> statementsWithNamedRows() {
+            List<String> statements = new ArrayList<>(super.statementsWithNamedRows());
+            statements.addAll(
+                    List.of(
+                            "WITH v (id, note) AS (VALUES ($1, 'a'), ($2, 'b')) INSERT INTO orders (id, note) SELECT id, note FROM v",
+                            "WITH v (id, note) AS MATERIALIZED (VALUES ($1, 'a'), ($2, 'b')) INSERT INTO orders SELECT x.* FROM v x",
+                            "WITH v AS (VALUES ($1, 'a'), ($2, 'b')) INSERT INTO orders (id, note) SELECT * FROM v RETURNING id",
+                            "WITH v (id, note) AS (VALUES ($1, 'a'), ($2, 'b')),"
+                                    + " i AS (INSERT INTO orders (id, note) SELECT id, note FROM v RETURNING id) SELECT max(id) FROM i"));
+            return statements;
+        }
     }
 
     @Nested

@@ -2,6 +2,8 @@ package dev.keyspread.samples.benchmarks;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -28,8 +30,14 @@ public final class Crowd {
     private static final int ROWS = 10_000;
     private static final long SLICE = Duration.ofSeconds(1).toNanos();
 
-    /** Before anything counts: with the processors taken, the compilers need that long until all of both ways is compiled. */
-    private static final int WARM_UP = 20;
+    /** Nothing counts until the compilers have done next to nothing for so many slices of both ways. */
+    private static final int QUIET_SLICES = 10;
+
+    /** How long they may compile in one that counts as quiet. */
+    private static final long QUIET_MILLIS = 20;
+
+    /** With the processors taken by others, the compilers may need minutes; they are not waited for any longer than that. */
+    private static final int MAX_WARM_UP = 300;
 
     private final ExecutorService pool;
 
@@ -135,10 +143,7 @@ public final class Crowd {
             throws SQLException, IOException, InterruptedException, ExecutionException {
         List<Worker> direct = workers(Subject.DIRECT, url, threads);
         List<Worker> filled = workers(Subject.KEYSPREAD_FILL, other, threads);
-        for (int i = 0; i < WARM_UP; i++) {
-            slice(direct);
-            slice(filled);
-        }
+        warmUp(direct, filled);
         double[] ratios = new double[slices];
         long all = 0;
         try (Recording recording = new Recording()) {
@@ -173,6 +178,21 @@ public final class Crowd {
         for (Worker worker : filled) {
             worker.close();
         }
+    }
+
+    private void warmUp(List<Worker> direct, List<Worker> filled) throws InterruptedException, ExecutionException {
+        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        int slices = 0;
+        for (int quiet = 0; quiet < QUIET_SLICES && slices < MAX_WARM_UP; slices++) {
+            long before = compilers.getTotalCompilationTime();
+            slice(direct);
+            slice(filled);
+            boolean isQuiet = compilers.getTotalCompilationTime() - before <= QUIET_MILLIS;
+            quiet = isQuiet ? quiet + 1 : 0;
+        }
+        System.out.printf(
+                "after %d slices of both%s%n",
+                slices, slices == MAX_WARM_UP ? ", while there still is something to compile" : "");
     }
 
     private static List<Worker> workers(Subject subject, String url, int threads) throws SQLException {
