@@ -129,6 +129,13 @@ final class SessionTables implements TableLookup {
         return temporary != null && temporary.contains(name.toLowerCase(Locale.ROOT));
     }
 
+    /** Of a name with a schema it is not asked which one that of the temporary table is. */
+    @Override
+    public boolean hides(QualifiedName name) {
+        boolean isLookedUp = name.schema() == null || database.dialect(session).hidesTablesInSchemas();
+        return isLookedUp && hides(name.name());
+    }
+
     @Override
     public boolean isUsual() {
         int modes = database.sessionDoubts();

@@ -42,6 +42,11 @@ public abstract class ForwardingTables implements TableLookup {
     }
 
     @Override
+    public boolean hides(QualifiedName name) {
+        return asked.hides(name);
+    }
+
+    @Override
     public boolean isUsual() {
         return asked.isUsual();
     }

@@ -44,6 +44,11 @@ public interface TableLookup {
         return false;
     }
 
+    /** Whether that name means a temporary table of the session. */
+    default boolean hides(QualifiedName name) {
+        return name.schema() == null && hides(name.name());
+    }
+
     /**
      * Whether unqualified names and literals mean to the session what they mean to every session of the database when
      * it begins. What was planned for such sessions then holds for this one.

@@ -120,6 +120,11 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return usesPostgresDriver();
     }
 
+    /** Whether a temporary table hides the table of its name in its schema, which names both; elsewhere it lies in a schema of its own. */
+    default boolean hidesTablesInSchemas() {
+        return isMysqlLike();
+    }
+
     /** Whether it tells its own version. Relatives of PostgreSQL tell the version that they are like, and don't read all that it reads. */
     default boolean tellsOwnVersion() {
         return this == Dialect.POSTGRESQL;

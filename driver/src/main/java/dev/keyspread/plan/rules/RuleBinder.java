@@ -91,9 +91,9 @@ final class RuleBinder {
     }
 
     /** A table of which the session's state does not say which one it is. */
-    static RuledTable doubtful(String name, List<ShardRule> rules, String doubt) {
+    static RuledTable doubtful(String name, List<ShardRule> rules, String doubt, String remedy) {
         String column = rules.isEmpty() ? Refusal.SOME_COLUMN : rules.get(0).column();
-        return problem(name, column, doubt, "write the table's name with its schema in the statement");
+        return problem(name, column, doubt, remedy);
     }
 
     /** A table that a comment gave a rule, which could not be read since. */

@@ -336,9 +336,7 @@ public final class RuleBook {
         if (target != null && !sources.same(target.name(), name)) {
             return find(target.schema(), target.name(), tables);
         }
-        SearchPathResolver.Meaning meant = schema == null
-                ? SearchPathResolver.find(name, tables)
-                : SearchPathResolver.Meaning.of(tables.find(new QualifiedName(schema, name)));
+        SearchPathResolver.Meaning meant = SearchPathResolver.find(new QualifiedName(schema, name), tables);
         Table table = meant.table();
         Heirs unread = heirs;
         if (unread != null && meant.doubt() == null && !unread.areRulesRead(key(name), table, tables)) {
@@ -364,7 +362,7 @@ public final class RuleBook {
             return RuleBinder.namedByPath(name, perhaps);
         }
         if (meant.doubt() != null) {
-            return RuleBinder.doubtful(name, rules, meant.doubt());
+            return RuleBinder.doubtful(name, rules, meant.doubt(), meant.remedy());
         }
         if (rules.isEmpty() && table == null && views.contains(key(name))) {
             return RuleBinder.view(name);

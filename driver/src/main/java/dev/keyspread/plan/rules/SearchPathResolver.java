@@ -7,8 +7,12 @@ import dev.keyspread.sql.session.SessionChange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The table that an unqualified name means to a session, or why that can't be told. */
+/** The table that a name means to a session, or why that can't be told. */
 final class SearchPathResolver {
+    private static final String NAME_SCHEMA = "write the table's name with its schema in the statement";
+
+    private static final String ANY_SCHEMA = "";
+
     private SearchPathResolver() {}
 
     /**
@@ -17,31 +21,37 @@ final class SearchPathResolver {
      * @param table the table, or null when there is none
      * @param possible all that it may stand for, itself included
      * @param doubt why it can't be told, or null
+     * @param remedy what to do about that
      */
     record Meaning(
             @Nullable Table table,
             List<Table> possible,
-            @Nullable String doubt) {
+            @Nullable String doubt,
+            String remedy) {
         /** The one table, or null when there is none. */
         static Meaning of(@Nullable Table table) {
-            return new Meaning(table, table == null ? List.of() : List.of(table), null);
+            return new Meaning(table, table == null ? List.of() : List.of(table), null, "");
         }
 
-        static Meaning doubtful(String why) {
-            return new Meaning(null, List.of(), why);
+        static Meaning doubtful(String why, String remedy) {
+            return new Meaning(null, List.of(), why, remedy);
         }
     }
 
     /** The table of that name to the session that looks tables up. */
-    static Meaning find(String name, TableLookup tables) {
+    static Meaning find(QualifiedName name, TableLookup tables) {
         if (tables.hides(name)) {
-            return Meaning.doubtful("a temporary table of the session has its name");
+            boolean isByPath = !tables.hides(new QualifiedName(ANY_SCHEMA, name.name()));
+            return Meaning.doubtful(
+                    "a temporary table of the session has its name", isByPath ? NAME_SCHEMA : "give that another name");
         }
-        SessionChange doubt = tables.doubt();
+        SessionChange doubt = name.schema() == null ? tables.doubt() : null;
         if (doubt != null && doubt.names()) {
-            return Meaning.doubtful("the session's schema may have been changed by " + doubt.statement()
-                    + ", and the session could not be asked for it");
+            return Meaning.doubtful(
+                    "the session's schema may have been changed by " + doubt.statement()
+                            + ", and the session could not be asked for it",
+                    NAME_SCHEMA);
         }
-        return Meaning.of(tables.find(new QualifiedName(null, name)));
+        return Meaning.of(tables.find(name));
     }
 }

@@ -162,7 +162,10 @@ public final class CanonicalInteger extends CanonicalValue {
             return false;
         }
         if (value instanceof Boolean) {
-            return dialect.storesBooleansAsNumbers() && isHeld(1, sqlType);
+            // As a text MySQL's driver sends 1 or, to a statement that the server has prepared, the word, which is
+            // stored as 0.
+            boolean isText = sqlType == Types.CHAR || sqlType == Types.VARCHAR;
+            return dialect.storesBooleansAsNumbers() && !isText && isHeld(1, sqlType);
         }
         Long whole = wholeOrNull(value);
         return whole != null && isHeld(whole, sqlType);

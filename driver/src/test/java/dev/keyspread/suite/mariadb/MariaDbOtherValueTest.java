@@ -20,6 +20,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Nested;
@@ -107,6 +108,41 @@ final class MariaDbOtherValueTest {
             }
 
             assertEquals(List.of(row("10")), stored());
+        }
+
+        /** To a statement that the server has prepared the driver sends the word for it, in whose place 0 is stored. */
+        @ParameterizedTest
+        @ValueSource(strings = {"", "&useServerPrepStmts=true"})
+        void truthAsATextHasTheShardOfWhatIsStored(String parameters) throws SQLException {
+            try (Connection connection = connect("BIGINT", parameters)) {
+                for (int type : new int[] {
+                    Types.CHAR,
+                    Types.VARCHAR,
+                    Types.LONGVARCHAR,
+                    Types.NVARCHAR,
+                    Types.BIT,
+                    Types.BOOLEAN,
+                    Types.INTEGER,
+                    Types.DOUBLE,
+                    Types.DECIMAL,
+                    Types.OTHER
+                }) {
+                    for (Boolean truth : List.of(true, false)) {
+                        for (String verb : List.of("INSERT IGNORE", "REPLACE")) {
+                            Outcome.of(connection, c -> {
+                                try (PreparedStatement insert =
+                                        c.prepareStatement(verb + " INTO orders (id) VALUES (?)")) {
+                                    insert.setObject(1, truth, type);
+                                    return insert.executeUpdate();
+                                }
+                            });
+                        }
+                    }
+                }
+            }
+            assertEquals(
+                    List.of(row("1"), row("0")).stream().sorted().toList(),
+                    stored().stream().sorted().toList());
         }
 
         @Test

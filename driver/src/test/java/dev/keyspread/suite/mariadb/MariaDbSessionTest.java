@@ -2,6 +2,7 @@ package dev.keyspread.suite.mariadb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.MariaDbEngine;
@@ -77,6 +78,32 @@ final class MariaDbSessionTest extends EngineTest {
             assertStored("ann");
             assertEquals(List.of("ann"), rows(connection, "SELECT \"name\" FROM names WHERE \"name\" = 'ann'"));
         }
+    }
+
+    /** It lies in the table's own schema and is meant by its name there, too. */
+    @Test
+    void aTemporaryTableHidesTheOtherAlsoByTheSchemasName() throws SQLException {
+        try (Connection connection = database.keyspread(RULE)) {
+            String named = connection.getCatalog() + ".names";
+            update(connection, "INSERT INTO names (name) VALUES ('ann')");
+            update(
+                    connection,
+                    "CREATE TEMPORARY TABLE names SELECT 'bob' AS name, CAST(NULL AS INT) AS shard, '' AS note");
+
+            assertEquals(List.of("bob"), rows(connection, "SELECT name FROM " + named + " WHERE name = 'bob'"));
+            assertEquals(List.of("bob"), rows(connection, "SELECT n.name FROM " + named + " n WHERE n.name = 'bob'"));
+            assertEquals(1, update(connection, "DELETE FROM " + named + " WHERE name = 'bob'"));
+            String message = assertThrows(
+                            SQLException.class,
+                            () -> update(connection, "INSERT INTO " + named + " (name) VALUES ('c')"))
+                    .getMessage();
+            assertTrue(message.contains("give that another name"), message);
+
+            update(connection, "DROP TEMPORARY TABLE names");
+            update(connection, "INSERT INTO " + named + " (name) VALUES ('cid')");
+            assertEquals(List.of("cid"), rows(connection, "SELECT name FROM " + named + " WHERE name = 'cid'"));
+        }
+        assertStored("ann", "cid");
     }
 
     @Test
