@@ -221,14 +221,19 @@ final class TableReading {
      *
      * @param begun the catalogue's version when reading began
      * @param again how it is read when DDL passed meanwhile
+     * @return as the catalogue has it, since what is found of its rows is kept for that object
      */
     private @Nullable Table learn(QualifiedName name, long begun, Read first, Read again) {
         try {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                 long since = attempt == 0 ? begun : catalogue.version();
                 Table table = (attempt == 0 ? first : again).table();
-                if (table == null || catalogue.learn(name, table, since)) {
-                    return table;
+                if (table == null) {
+                    return null;
+                }
+                if (catalogue.learn(name, table, since)) {
+                    Table learned = catalogue.find(name);
+                    return learned == null ? table : learned;
                 }
             }
         } catch (SQLException | RuntimeException e) {

@@ -122,7 +122,11 @@ final class KnownTables {
     /** The table with its schema, and with the tables that it names called as they are kept. */
     Table withFullName(Table table) {
         Table named = table.name().schema() != null ? table : table.withName(full(table.name()));
-        return Dependents.namesOthers(named) ? Dependents.withFullNames(named, this::exact) : named;
+        if (!Dependents.namesOthers(named)) {
+            return named;
+        }
+        Table full = Dependents.withFullNames(named, this::exact);
+        return full.equals(named) ? named : full;
     }
 
     /**

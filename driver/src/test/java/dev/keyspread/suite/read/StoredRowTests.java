@@ -187,4 +187,27 @@ public abstract class StoredRowTests extends EngineTest {
         connection.rollback();
         assertEquals(List.of(), database.rows("SELECT id FROM notes"));
     }
+
+    /** It was compared with the others at the first connection, so no transaction can be older than that. */
+    @Test
+    void aTableWithAForeignKeyIsReadByItsShardInTheFirstTransaction() throws SQLException {
+        database.run(
+                "CREATE TABLE customers (id BIGINT PRIMARY KEY)",
+                "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER, customer BIGINT,"
+                        + " FOREIGN KEY (customer) REFERENCES customers (id))",
+                "INSERT INTO orders (id, shard, customer) VALUES (7, " + Shards.crc32Mod("7", 16) + ", NULL)");
+        Connection connection = database.keyspread(RULE);
+        connection.setAutoCommit(false);
+        assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 7"));
+        connection.commit();
+
+        KeyspreadConnection keyspread = connection.unwrap(KeyspreadConnection.class);
+        assertEquals(1, keyspread.counters().rewrittenReads());
+        assertEquals(
+                List.of(),
+                keyspread.findings().stream()
+                        .map(Finding::rule)
+                        .filter("missing-shard-read"::equals)
+                        .toList());
+    }
 }
