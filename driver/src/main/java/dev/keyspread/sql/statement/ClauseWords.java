@@ -30,11 +30,11 @@ public final class ClauseWords {
             at += 2;
         }
         boolean hasModifiers = tokens.dialect().hasSelectModifiers();
-        at += hasModifiers && tokens.isAnyWord(at, GrammarWords.SELECT_MODIFIER.array()) ? 1 : 0;
+        while (hasModifiers && tokens.isAnyWord(at, GrammarWords.SELECT_MODIFIER.array())) {
+            at++;
+        }
         boolean top = tokens.isWord(at, "TOP") && (tokens.isSymbol(at + 1, "(") || tokens.valueEnd(at + 1) >= 0);
-        boolean isOther = top
-                || tokens.isAnyWord(at, GrammarWords.NO_ITEM.array())
-                || (hasModifiers && tokens.isAnyWord(at, "STRAIGHT_JOIN", "HIGH_PRIORITY"));
+        boolean isOther = top || tokens.isAnyWord(at, GrammarWords.NO_ITEM.array());
         return isOther || at >= tokens.size() ? -1 : at;
     }
 

@@ -25,6 +25,7 @@ import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.MysqlDriverEngine;
 import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NestedSqlTests;
@@ -76,6 +77,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
 /**
@@ -781,6 +784,23 @@ final class MariaDbSuiteTest {
     final class Hidden extends HiddenColumnTests {
         Hidden() {
             super(MARIADB);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "STRAIGHT_JOIN",
+                    "HIGH_PRIORITY",
+                    "SQL_SMALL_RESULT",
+                    "SQL_BIG_RESULT SQL_BUFFER_RESULT",
+                    "SQL_CACHE",
+                    "DISTINCTROW",
+                    "DISTINCT HIGH_PRIORITY STRAIGHT_JOIN SQL_NO_CACHE SQL_CALC_FOUND_ROWS"
+                })
+        void aStarBehindItsWordsIsFollowed(String words) throws SQLException {
+            String query = "SELECT " + words + " * FROM orders WHERE id = 1";
+            assertEquals(Sandbox.rows(plain.direct(), query), Sandbox.rows(connection, query));
+            assertEquals(1, Sandbox.rows(connection, query).size());
         }
 
         /** Its drivers give a table's database as its catalog. */
