@@ -57,7 +57,8 @@ class FirstConnectionTest {
 
     @Test
     void givenAShardThatMayBeNull_whenConnected_thenItIsSaidWhoMayLeaveItOut() throws SQLException {
-        assertTrue(saidAtConnect().contains("ORDERS.SHARD may be NULL: with NOT NULL the database refuses such a row"));
+        assertTrue(
+                saidAtConnect().contains(". ORDERS.SHARD may be NULL: with NOT NULL the database refuses such a row"));
 
         direct("SHUTDOWN");
         createTable();
@@ -66,9 +67,19 @@ class FirstConnectionTest {
         assertEquals("", saidAtConnect());
     }
 
-    private static String saidAtConnect() {
+    /** Of a table with two rules, too. */
+    @Test
+    void givenAnotherRule_whenConnected_thenTheTableIsReadOnce() throws SQLException {
+        assertTrue(
+                saidAtConnect("keyspread.shard.orders.id", "sequence(ids, 100)").contains(". ORDERS.SHARD may be NULL: "));
+    }
+
+    private static String saidAtConnect(String... more) {
         Properties settings = new Properties();
         settings.setProperty("keyspread.shard.orders.shard", RULE);
+        for (int i = 0; i < more.length; i += 2) {
+            settings.setProperty(more[i], more[i + 1]);
+        }
         settings.setProperty("keyspread.inspect", "off");
         return LogCapture.of(() -> {
             try {

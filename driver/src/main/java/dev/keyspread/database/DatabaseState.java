@@ -26,7 +26,9 @@ import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.Connection;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -224,7 +226,7 @@ final class DatabaseState {
 
     /** Reads the tables that rules name and those with a rule in a column's comment. */
     void readRuledTables(Connection raw) {
-        List<QualifiedName> ruled = new ArrayList<>();
+        Set<QualifiedName> ruled = new LinkedHashSet<>(); // a table may have several rules
         for (ShardRule each : config.rules()) {
             ShardRule rule = each.cutFor(engine.dialect());
             ruled.add(new QualifiedName(rule.schema(), rule.table()));
@@ -232,7 +234,7 @@ final class DatabaseState {
         List<Table> found = new ArrayList<>();
         reading.readRuled(
                 raw,
-                ruled,
+                List.copyOf(ruled),
                 table -> {
                     found.add(table);
                     learned(table);
