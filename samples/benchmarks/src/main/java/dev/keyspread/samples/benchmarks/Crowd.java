@@ -39,6 +39,8 @@ public final class Crowd {
     /** With the processors taken by others, the compilers may need minutes; they are not waited for any longer than that. */
     private static final int MAX_WARM_UP = 300;
 
+    private static final int RECORDED_SLICES = 10;
+
     private final ExecutorService pool;
 
     /** One thread's connection and statements. */
@@ -146,6 +148,33 @@ public final class Crowd {
         warmUp(direct, filled);
         double[] ratios = new double[slices];
         long all = 0;
+        for (int i = 0; i < slices; i++) {
+            boolean isDirectFirst = i % 2 == 0;
+            long first = slice(isDirectFirst ? direct : filled);
+            long second = slice(isDirectFirst ? filled : direct);
+            ratios[i] = isDirectFirst ? (double) first / second : (double) second / first;
+            all += first + second;
+        }
+        Arrays.sort(ratios);
+        System.out.printf(
+                Locale.ROOT,
+                "%d threads, %,d statements; direct gets %.3f times as many done (quartiles %.3f to %.3f)%n",
+                threads,
+                4 * all,
+                ratios[slices / 2],
+                ratios[slices / 4],
+                ratios[3 * slices / 4]);
+        record(filled);
+        for (Worker worker : direct) {
+            worker.close();
+        }
+        for (Worker worker : filled) {
+            worker.close();
+        }
+    }
+
+    /** Tells where threads wait for each other; not beside the comparison, since a recording takes its time as well. */
+    private void record(List<Worker> filled) throws IOException, InterruptedException, ExecutionException {
         try (Recording recording = new Recording()) {
             recording
                     .enable("jdk.JavaMonitorEnter")
@@ -153,30 +182,11 @@ public final class Crowd {
                     .withStackTrace();
             recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO).withStackTrace();
             recording.start();
-            for (int i = 0; i < slices; i++) {
-                boolean isDirectFirst = i % 2 == 0;
-                long first = slice(isDirectFirst ? direct : filled);
-                long second = slice(isDirectFirst ? filled : direct);
-                ratios[i] = isDirectFirst ? (double) first / second : (double) second / first;
-                all += first + second;
+            for (int i = 0; i < RECORDED_SLICES; i++) {
+                slice(filled);
             }
             recording.stop();
-            Arrays.sort(ratios);
-            System.out.printf(
-                    Locale.ROOT,
-                    "%d threads, %,d statements; direct gets %.3f times as many done (quartiles %.3f to %.3f)%n",
-                    threads,
-                    4 * all,
-                    ratios[slices / 2],
-                    ratios[slices / 4],
-                    ratios[3 * slices / 4]);
             Scale.printWaits(recording, "waits, however short, that begin in Keyspread");
-        }
-        for (Worker worker : direct) {
-            worker.close();
-        }
-        for (Worker worker : filled) {
-            worker.close();
         }
     }
 
