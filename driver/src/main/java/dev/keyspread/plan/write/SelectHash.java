@@ -74,11 +74,29 @@ final class SelectHash {
     }
 
     private boolean hasFunction(HashFunction function, int sources) {
-        return function == ownFunction() && (sources == 1 || !dialect.hashesSingleTexts());
+        return function == ownFunction(dialect) && (sources == 1 || !dialect.hashesSingleTexts());
+    }
+
+    /**
+     * An insert from a WITH as it is to be read: with the values of the rows that this names, unless the database has the function of a rule
+     * and hashes their columns, of whatever type they are.
+     */
+    static WriteStatement.Insert readFor(List<TableRule> rules, WriteStatement.Insert insert, Dialect dialect) {
+        InsertSource.Query rows = insert.source() instanceof InsertSource.Query query ? query.rows() : null;
+        if (rows == null) {
+            return insert;
+        }
+        for (TableRule rule : rules) {
+            boolean isHash = rule.expression().root() instanceof RuleExpression.Hash;
+            if (isHash && ((RuleExpression.Hash) rule.expression().root()).function() == ownFunction(dialect)) {
+                return insert;
+            }
+        }
+        return insert.from(rows);
     }
 
     /** The hash function that the database has as well, or null. */
-    private @Nullable HashFunction ownFunction() {
+    private static @Nullable HashFunction ownFunction(Dialect dialect) {
         return switch (dialect) {
             case GOOGLESQL, SPANNER_POSTGRESQL -> HashFunction.FARM_FINGERPRINT;
             case MYSQL, TIDB -> HashFunction.CRC32;
@@ -91,7 +109,7 @@ final class SelectHash {
      * What else can be done about a column that is selected, behind other remedies: the database may have another function than the rule.
      */
     String remedy(TableRule rule) {
-        HashFunction own = ownFunction();
+        HashFunction own = ownFunction(dialect);
         if (own == null || !(rule.expression().root() instanceof RuleExpression.Hash hash) || hash.function() == own) {
             return "";
         }

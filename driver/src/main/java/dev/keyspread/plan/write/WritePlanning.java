@@ -304,7 +304,8 @@ public final class WritePlanning {
         }
         Table table = ruled.usableTable();
         Dialect dialect = tokens.dialect();
-        if (write instanceof WriteStatement.Insert insert) {
+        if (write instanceof WriteStatement.Insert read) {
+            WriteStatement.Insert insert = SelectHash.readFor(ruled.rules(), read, dialect);
             TableLookup watched = new WatchedTables(rules, tables);
             List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered, watched);
             GeneratedKeys keys = GeneratedKeys.of(dialect, table, filled, false);

@@ -38,7 +38,6 @@ import org.jspecify.annotations.Nullable;
 final class ParsedWriteClaims {
     private final ParsedStatement parsed;
     private final List<WriteClaim> claims = new ArrayList<>();
-    private final List<WithItem<?>> common = new ArrayList<>();
 
     ParsedWriteClaims(ParsedStatement parsed) {
         this.parsed = parsed;
@@ -81,7 +80,6 @@ final class ParsedWriteClaims {
     private boolean with(@Nullable List<WithItem<?>> items) {
         boolean read = true;
         if (items != null) {
-            common.addAll(items);
             for (WithItem<?> item : items) {
                 Statement body = (Statement) item.getParenthesedStatement();
                 read &= body != null && statement(body);
@@ -138,10 +136,7 @@ final class ParsedWriteClaims {
         return columns;
     }
 
-    private @Nullable List<Integer> rows(@Nullable Select source) {
-        if (source != null && source.getWithItemsList() != null) {
-            common.addAll(source.getWithItemsList());
-        }
+    private static @Nullable List<Integer> rows(@Nullable Select source) {
         if (source instanceof ParenthesedSelect parenthesed) {
             return rows(parenthesed.getSelect());
         }
@@ -154,7 +149,7 @@ final class ParsedWriteClaims {
         return source instanceof Values values ? rows(values.getExpressions()) : null;
     }
 
-    private @Nullable List<Integer> rows(SetOperationList list) {
+    private static @Nullable List<Integer> rows(SetOperationList list) {
         List<Integer> rows = new ArrayList<>();
         for (Select part : list.getSelects()) {
             List<Integer> inner = rows(part);
@@ -168,17 +163,16 @@ final class ParsedWriteClaims {
 
     /**
      * The values of each row that stands in the FROM alone, {@code SELECT * FROM (VALUES …)}, {@code SELECT v.id FROM (VALUES …) v (id)};
-     * else those of the select list. Null where a star takes the elements of arrays, or a WITH has named such rows, which may be read by
-     * others too.
+     * else those of the select list. Null where a star takes the elements of arrays.
      */
-    private @Nullable List<Integer> rows(PlainSelect select) {
+    private static @Nullable List<Integer> rows(PlainSelect select) {
         boolean isAll = select.getSelectItems().size() == 1
                 && select.getSelectItem(0).getExpression() instanceof AllColumns; // v.* is one as well
         List<Integer> selected = List.of(select.getSelectItems().size());
         if (select.getJoins() != null || select.getGroupBy() != null || select.getHaving() != null) {
             return selected;
         }
-        if ((select.getFromItem() instanceof TableFunction && isAll) || isNamedByWith(select.getFromItem())) {
+        if (select.getFromItem() instanceof TableFunction && isAll) {
             return null;
         }
         List<Integer> rows = rowsInFrom(select.getFromItem());
@@ -214,15 +208,6 @@ final class ParsedWriteClaims {
             rows.add(plain.getSelectItems().size());
         }
         return rows;
-    }
-
-    private boolean isNamedByWith(FromItem item) {
-        return item instanceof Table table
-                && table.getSchemaName() == null
-                && common.stream()
-                        .anyMatch(with -> with.getAlias().getName().equalsIgnoreCase(table.getName())
-                                && with.getParenthesedStatement() instanceof ParenthesedSelect body
-                                && (body.getSelect() instanceof Values || rowsInFrom(body) != null));
     }
 
     private static boolean readsNothing(PlainSelect select) {

@@ -25,6 +25,7 @@ final class NamedRowsReader {
     private final int to;
     private final ClauseWalker clauses;
     private final ClauseWords words;
+    private boolean readsWith;
 
     NamedRowsReader(Tokens tokens, int from, int to) {
         this.tokens = tokens;
@@ -46,6 +47,10 @@ final class NamedRowsReader {
                 return null;
             }
             Rows rows = rows(list + 1);
+            readsWith = rows != null && rows.common() != null;
+            if (select != from && !readsWith) {
+                return null;
+            }
             boolean isEven = rows != null
                     && !rows.rows().isEmpty()
                     && rows.rows().stream()
@@ -55,6 +60,11 @@ final class NamedRowsReader {
         } catch (UnreadableStatementException otherwise) {
             return null;
         }
+    }
+
+    /** Whether the rows stand in a WITH, from which another reading may take columns. */
+    boolean readsWith() {
+        return readsWith;
     }
 
     private int behindWith() throws UnreadableStatementException {
@@ -230,7 +240,7 @@ final class NamedRowsReader {
         InsertSource.NamedRows named = new InsertSource.NamedRows(
                 rows.kind(), alias, columns, isAll ? -1 : list - 1, isElements ? rows.behind() - 2 : -1, at < to);
         boolean typed = !isElements && tokens.dialect().typesUnitedRows();
-        return new InsertSource.Query(new TokenRange(from, to), blocks, typed, named);
+        return new InsertSource.Query(new TokenRange(from, to), blocks, typed, named, null);
     }
 
     /**

@@ -28,14 +28,15 @@ final class QueryReader {
 
     /** The query of an insert in the tokens {@code [from, to)}. */
     static InsertSource.Query query(Tokens tokens, int from, int to) {
-        InsertSource.Query rows = new NamedRowsReader(tokens, from, to).read();
-        if (rows != null) {
+        NamedRowsReader reader = new NamedRowsReader(tokens, from, to);
+        InsertSource.Query rows = reader.read();
+        if (rows != null && !reader.readsWith()) {
             return rows;
         }
         List<InsertSource.SelectBlock> selects = read(tokens, from, to);
         boolean typed = selects.size() > 1 || isChosen(tokens, from, selects) || rowsInFrom(tokens, from, to) >= 0;
         return new InsertSource.Query(
-                new TokenRange(from, to), selects, typed && tokens.dialect().typesUnitedRows(), null);
+                new TokenRange(from, to), selects, typed && tokens.dialect().typesUnitedRows(), null, rows);
     }
 
     /** {@code VALUES (…) LIMIT 1} is a query, while rows without such a clause are given to the columns as they are. */
