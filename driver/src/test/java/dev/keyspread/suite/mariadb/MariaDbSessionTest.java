@@ -93,10 +93,9 @@ final class MariaDbSessionTest extends EngineTest {
             assertEquals(List.of("bob"), rows(connection, "SELECT name FROM " + named + " WHERE name = 'bob'"));
             assertEquals(List.of("bob"), rows(connection, "SELECT n.name FROM " + named + " n WHERE n.name = 'bob'"));
             assertEquals(1, update(connection, "DELETE FROM " + named + " WHERE name = 'bob'"));
-            String message = assertThrows(
-                            SQLException.class,
-                            () -> update(connection, "INSERT INTO " + named + " (name) VALUES ('c')"))
-                    .getMessage();
+            SQLException refused = assertThrows(
+                    SQLException.class, () -> update(connection, "INSERT INTO " + named + " (name) VALUES ('c')"));
+            String message = "" + refused.getMessage();
             assertTrue(message.contains("give that another name"), message);
 
             update(connection, "DROP TEMPORARY TABLE names");
