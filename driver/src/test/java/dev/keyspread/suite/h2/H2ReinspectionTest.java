@@ -1,9 +1,11 @@
 package dev.keyspread.suite.h2;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.suite.OtherClientTests;
+import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.H2Engine;
+import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Sandbox;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -35,7 +37,7 @@ final class H2ReinspectionTest {
             assertEquals(1, comparisons(database));
 
             database.run("ALTER TABLE visits ALTER COLUMN id SET DATA TYPE VARCHAR(20)");
-            awaitTexts(connection);
+            OtherClientTests.await("the new type is known", () -> isHashedAsText(connection));
             for (int id = 2; id < 5; id++) {
                 try (Statement statement = connection.createStatement()) {
                     statement
@@ -47,19 +49,10 @@ final class H2ReinspectionTest {
         }
     }
 
-    /** Until both tables have been read again, of which the second has another type now. */
-    private static void awaitTexts(Connection connection) throws InterruptedException {
-        boolean isHashedAsText = false;
-        for (int tries = 0; !isHashedAsText; tries++) {
-            assertTrue(tries < 600, "the new type is known");
-            Thread.sleep(100);
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("INSERT INTO visits (id) VALUES ('a" + tries + "')");
-                isHashedAsText = true;
-            } catch (SQLException e) {
-                assertEquals("0A000", e.getSQLState(), e::toString);
-            }
-        }
+    /** Both tables have been read again by then, of which the second has another type now. */
+    private static boolean isHashedAsText(Connection connection) {
+        Outcome outcome = Outcome.of(connection, c -> AccessLog.update(c, "INSERT INTO visits (id) VALUES ('a')"));
+        return outcome.sqlState() == null;
     }
 
     /** How often rows were taken for comparing them. */

@@ -80,6 +80,27 @@ final class MariaDbSessionTest extends EngineTest {
         }
     }
 
+    /** The server does not tell which temporary tables a session has. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "EXECUTE IMMEDIATE 'CREATE TEMPORARY TABLE names SELECT ''bob'' AS name, NULL AS shard'",
+                "BEGIN NOT ATOMIC CREATE TEMPORARY TABLE names SELECT 'bob' AS name, NULL AS shard; END",
+                "CALL make_names()"
+            })
+    void aTemporaryTableThatABlockMakesHidesTheOther(String making) throws SQLException {
+        database.run("CREATE PROCEDURE make_names() CREATE TEMPORARY TABLE names SELECT 'bob' AS name, NULL AS shard");
+        try (Connection connection = database.keyspread(RULE)) {
+            String named = connection.getCatalog() + ".names";
+            update(connection, "INSERT INTO names (name) VALUES ('ann')");
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(making);
+            }
+            assertEquals(List.of("bob"), rows(connection, "SELECT name FROM names WHERE name = 'bob'"));
+            assertEquals(List.of("bob"), rows(connection, "SELECT name FROM " + named + " WHERE name = 'bob'"));
+        }
+    }
+
     /** It lies in the table's own schema and is meant by its name there, too. */
     @Test
     void aTemporaryTableHidesTheOtherAlsoByTheSchemasName() throws SQLException {
