@@ -13,6 +13,7 @@ import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.row.CopyFill;
 import dev.keyspread.plan.row.RowFill;
+import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
@@ -28,6 +29,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -317,9 +319,14 @@ public class Database {
         return state(session).relative(state);
     }
 
-    /** Whether a table of that name, in any schema, has a rule. */
-    boolean isRuled(String table, Session session) {
-        return state(session).planner().isRuled(table);
+    /** Whether reads of a table of that name may be given a column; see {@link RuleBook#isRead}. */
+    boolean isRead(String table, Session session) {
+        return state(session).planner().rules().isRead(table);
+    }
+
+    /** The names of the tables of which that may be so; see {@link DatabaseState#namesRead}. */
+    Set<QualifiedName> namesRead(Session session) {
+        return state(session).namesRead();
     }
 
     /** Which interfaces of the driver the wrappers implement. */

@@ -161,7 +161,7 @@ final class DatabaseState {
     }
 
     private static @Nullable SessionState session(Connection raw, DetectedDialect engine) {
-        SessionQuestion.Answer answer = SessionQuestion.ask(raw, engine.dialect());
+        SessionQuestion.Answer answer = SessionQuestion.ask(raw, engine.dialect(), Set.of());
         return answer == null ? null : answer.state();
     }
 
@@ -226,11 +226,7 @@ final class DatabaseState {
 
     /** Reads the tables that rules name and those with a rule in a column's comment. */
     void readRuledTables(Connection raw) {
-        Set<QualifiedName> ruled = new LinkedHashSet<>(); // a table may have several rules
-        for (ShardRule each : config.rules()) {
-            ShardRule rule = each.cutFor(engine.dialect());
-            ruled.add(new QualifiedName(rule.schema(), rule.table()));
-        }
+        Set<QualifiedName> ruled = configured();
         List<Table> found = new ArrayList<>();
         reading.readRuled(
                 raw,
@@ -242,6 +238,30 @@ final class DatabaseState {
                 },
                 planner);
         advice.sayWhatIsNotSeen(found);
+    }
+
+    /** The tables that the settings have rules for, which may have several. */
+    private Set<QualifiedName> configured() {
+        Set<QualifiedName> ruled = new LinkedHashSet<>();
+        for (ShardRule each : config.rules()) {
+            ShardRule rule = each.cutFor(engine.dialect());
+            ruled.add(new QualifiedName(rule.schema(), rule.table()));
+        }
+        return ruled;
+    }
+
+    /** The names of tables whose reads may be given a column, with the schemas that are known of them and without one. */
+    Set<QualifiedName> namesRead() {
+        Set<QualifiedName> ruled = configured();
+        for (String name : planner.rules().namesRead()) {
+            ruled.add(new QualifiedName(null, name));
+        }
+        for (Table table : catalogue.tables()) {
+            if (planner.rules().isRead(table.name().name())) {
+                ruled.add(table.name());
+            }
+        }
+        return ruled;
     }
 
     /** The same of a database that may be another one than the one of which the tables are known, so that nothing of them need hold. */

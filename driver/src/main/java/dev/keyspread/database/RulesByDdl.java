@@ -71,7 +71,7 @@ final class RulesByDdl {
                 if (isView && isTemporary) {
                     session.madeTemporary();
                 }
-                if (isView && tokens.isName(i) && planner.isRuled(tokens.name(i))) {
+                if (isView && tokens.isName(i) && planner.rules().isRead(tokens.name(i))) {
                     if (isTemporary) {
                         session.hide(tokens.name(i));
                     } else if (dialect.placesTemporaryTables()) {
@@ -238,7 +238,7 @@ final class RulesByDdl {
         }
         if (statement instanceof DdlStatement.CreateTable create
                 && create.temporary()
-                && planner.isRuled(create.name().name())) {
+                && planner.rules().isRead(create.name().name())) {
             tables.hide(create.name().name());
             if (dialect.placesTemporaryTables()) {
                 // By the path that the session has set it may stand behind the other.
@@ -246,10 +246,10 @@ final class RulesByDdl {
             }
         } else if (statement instanceof DdlStatement.DropTable drop) {
             drop.names().forEach(name -> tables.dropped(name.name()));
-        } else if (statement instanceof DdlStatement.AlterTable alter && dialect.placesTemporaryTables()) {
+        } else if (statement instanceof DdlStatement.AlterTable alter) {
             for (TableChange change : alter.changes()) {
                 boolean isRuled = change instanceof TableChange.RenameTo to
-                        && (planner.isRuled(to.name().name())
+                        && (planner.rules().isRead(to.name().name())
                                 || tables.hides(alter.name().name()));
                 if (isRuled) {
                     tables.renamed();

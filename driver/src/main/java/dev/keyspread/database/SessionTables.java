@@ -3,6 +3,7 @@ package dev.keyspread.database;
 import dev.keyspread.database.probe.EscapeProbe;
 import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
+import dev.keyspread.database.probe.TemporaryTables;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
@@ -13,9 +14,7 @@ import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.OlderVersions;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,14 +26,7 @@ final class SessionTables implements TableLookup {
     private final Database database;
     private final Session session;
 
-    /** Names of its temporary tables that others with a rule have as well, in lower case; null as long as there are none. */
-    private @Nullable Set<String> temporary;
-
-    /** Whether it has temporary tables that others of the same name stand in front of, as long as its path stays as it is. */
-    private boolean hasHiddenTemporary;
-
-    /** Whether it has made temporary tables or views, by whatever name. */
-    private boolean mayHaveTemporary;
+    private final TemporaryTables temporary = new TemporaryTables();
 
     private SessionState state = SessionState.USUAL;
 
@@ -121,19 +113,17 @@ final class SessionTables implements TableLookup {
 
     @Override
     public boolean hidesAny() {
-        return temporary != null;
+        return temporary.isAny();
     }
 
     @Override
     public boolean hides(String name) {
-        return temporary != null && temporary.contains(name.toLowerCase(Locale.ROOT));
+        return temporary.has(name);
     }
 
-    /** Of a name with a schema it is not asked which one that of the temporary table is. */
     @Override
-    public boolean hides(QualifiedName name) {
-        boolean isLookedUp = name.schema() == null || database.dialect(session).hidesTablesInSchemas();
-        return isLookedUp && hides(name.name());
+    public boolean hidesInSchemas() {
+        return database.dialect(session).hidesTablesInSchemas();
     }
 
     @Override
@@ -188,7 +178,7 @@ final class SessionTables implements TableLookup {
 
     /** Whether names mean what they mean to every session as it begins. */
     boolean findsNamesAsUsual() {
-        return temporary == null && (doubt == null || !doubt.concernsTexts()) && state.isUsual();
+        return !temporary.isAny() && (doubt == null || !doubt.concernsTexts()) && state.isUsual();
     }
 
     @Override
@@ -236,30 +226,25 @@ final class SessionTables implements TableLookup {
 
     /** A temporary table of that name was made. */
     void hide(String name) {
-        if (temporary == null) {
-            temporary = new HashSet<>();
-        }
-        temporary.add(name.toLowerCase(Locale.ROOT));
-        mayHaveTemporary = true;
+        temporary.add(name);
         moved();
     }
 
     /** A temporary table or view was made, by whatever name. */
     void madeTemporary() {
-        mayHaveTemporary = true;
+        temporary.madeAny();
     }
 
     /** Something has got a name of tables with a rule, or has it no more: perhaps a temporary table or view. */
     void renamed() {
-        if (mayHaveTemporary) {
+        if (temporary.mayBeAny() || hidesInSchemas()) { // there a routine may have made some by any name
             changing(SessionChange.ofSchema(null, "the new name of a table or view"));
         }
     }
 
     /** A table of that name was dropped, which is the temporary one where there is one. */
     void dropped(String name) {
-        if (temporary != null && temporary.remove(name.toLowerCase(Locale.ROOT)) && temporary.isEmpty()) {
-            temporary = null;
+        if (temporary.drop(name)) {
             moved();
         }
     }
@@ -283,28 +268,14 @@ final class SessionTables implements TableLookup {
 
     /** Asks what names and literals mean; returns whether that is known now. */
     private boolean settleMeaning(Dialect dialect) {
-        SessionQuestion.Answer answer = SessionQuestion.ask(session.delegate(), dialect);
+        boolean maySomeHide = hidesInSchemas() && doubt != null && doubt.names();
+        Set<QualifiedName> candidates = maySomeHide ? database.namesRead(session) : Set.of();
+        SessionQuestion.Answer answer = SessionQuestion.ask(session.delegate(), dialect, candidates);
         if (answer != null) {
             state = database.relative(answer.state(), session);
-            replaceTemporary(answer.temporary());
-            hasHiddenTemporary = answer.hasHidden();
-            List<String> names = answer.temporary();
-            mayHaveTemporary |= hasHiddenTemporary || (names != null && !names.isEmpty());
+            temporary.told(answer, name -> database.isRead(name, session));
         }
         return answer != null;
-    }
-
-    /** Only those that hide a table with a rule matter. Where it is not told which there are, none is known to be gone. */
-    private void replaceTemporary(@Nullable List<String> names) {
-        if (names == null) {
-            return;
-        }
-        temporary = null;
-        for (String name : names) {
-            if (database.isRuled(name, session)) {
-                hide(name);
-            }
-        }
     }
 
     @Override
@@ -350,7 +321,7 @@ final class SessionTables implements TableLookup {
      */
     void changed(SessionChange change, boolean mayEnd) {
         String schema = change.schema();
-        if (schema == null || hasHiddenTemporary || (doubt != null && !doubt.equals(change))) {
+        if (schema == null || temporary.hasHidden() || (doubt != null && !doubt.equals(change))) {
             changing(change);
         } else {
             doubt = null;
@@ -380,7 +351,7 @@ final class SessionTables implements TableLookup {
             inTransaction = null;
             changing(change);
         }
-        if (temporary != null) {
+        if (temporary.isAny() && database.dialect(session).placesTemporaryTables()) {
             changing(SessionChange.ofSchema(null, "the end of a transaction")); // ON COMMIT DROP
         }
     }

@@ -47,6 +47,11 @@ public abstract class ForwardingTables implements TableLookup {
     }
 
     @Override
+    public boolean hidesInSchemas() {
+        return asked.hidesInSchemas();
+    }
+
+    @Override
     public boolean isUsual() {
         return asked.isUsual();
     }
@@ -79,6 +84,11 @@ public abstract class ForwardingTables implements TableLookup {
     @Override
     public @Nullable SessionChange doubt() {
         return asked.doubt();
+    }
+
+    @Override
+    public @Nullable SessionChange doubt(QualifiedName name) {
+        return asked.doubt(name);
     }
 
     @Override

@@ -46,7 +46,12 @@ public interface TableLookup {
 
     /** Whether that name means a temporary table of the session. */
     default boolean hides(QualifiedName name) {
-        return name.schema() == null && hides(name.name());
+        return (name.schema() == null || hidesInSchemas()) && hides(name.name());
+    }
+
+    /** Whether temporary tables hide those of their name also where that is given with its schema. */
+    default boolean hidesInSchemas() {
+        return false;
     }
 
     /**
@@ -91,6 +96,13 @@ public interface TableLookup {
     /** The statement since which it is not known what the session's names or literals mean, or null. */
     default @Nullable SessionChange doubt() {
         return null;
+    }
+
+    /** The statement since which it is not known what that name means to the session, or null. */
+    default @Nullable SessionChange doubt(QualifiedName name) {
+        SessionChange doubt = doubt();
+        boolean isMeant = name.schema() == null || (hidesInSchemas() && doubt != null && doubt.schema() == null);
+        return doubt != null && doubt.names() && isMeant ? doubt : null;
     }
 
     /**

@@ -112,10 +112,14 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
      * case in any script. For keys of look-ups where a name is rather found once too often than missed.
      */
     public String caseless(String name) {
-        String cut = cut(name);
-        return isAscii(cut)
-                ? cut.toLowerCase(Locale.ROOT)
-                : folding.fold(cut).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        return caselessText(cut(name));
+    }
+
+    /** The same of a text that may hold such names. */
+    public String caselessText(String sql) {
+        return isAscii(sql)
+                ? sql.toLowerCase(Locale.ROOT)
+                : folding.fold(sql).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     }
 
     /** Whether two names are one, but for the case of their letters. */

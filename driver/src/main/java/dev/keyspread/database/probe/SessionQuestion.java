@@ -4,6 +4,7 @@ import dev.keyspread.log.Log;
 import dev.keyspread.schema.metadata.H2Introduction;
 import dev.keyspread.schema.metadata.ServerIntroduction;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.Connection;
@@ -12,9 +13,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Asks a session what its unqualified names and its literals mean: one short query, which ends no transaction. */
+/**
+ * Asks a session what its names and its literals mean: one short query, which ends no transaction, and where it has temporary tables, or may,
+ * further ones for those.
+ */
 public final class SessionQuestion {
     private static final Log LOG = Log.of("keyspread");
     private static final int TIMEOUT_SECONDS = 10;
@@ -25,12 +30,13 @@ public final class SessionQuestion {
      * What a session said.
      *
      * @param state both of its parts are told, as far as the engine has them
-     * @param temporary the names that mean its temporary tables; null where the engine does not tell them
+     * @param temporary names that mean temporary tables of its own
+     * @param tellsAllTemporary whether no other name does
      * @param hasHidden whether it has others, which stand behind tables of the same name, as long as its path stays as it is
      */
-    public record Answer(SessionState state, @Nullable List<String> temporary, boolean hasHidden) {
+    public record Answer(SessionState state, List<String> temporary, boolean tellsAllTemporary, boolean hasHidden) {
         Answer(SessionState state) {
-            this(state, null, false);
+            this(state, List.of(), false, false);
         }
     }
 
@@ -39,8 +45,13 @@ public final class SessionQuestion {
         return dialect.tellsSessionState();
     }
 
-    /** Asks by the session's own connection; null where it can't tell, as in a transaction that has failed. */
-    public static @Nullable Answer ask(Connection session, Dialect dialect) {
+    /**
+     * Asks by the session's own connection.
+     *
+     * @param candidates the tables that temporary ones may hide where an engine tells that only of each by its name
+     * @return null where it can't tell, as in a transaction that has failed
+     */
+    public static @Nullable Answer ask(Connection session, Dialect dialect, Set<QualifiedName> candidates) {
         if (!isFor(dialect)) {
             return null;
         }
@@ -50,7 +61,7 @@ public final class SessionQuestion {
             }
             return switch (dialect) {
                 case H2 -> new Answer(H2Introduction.ask(session).session());
-                case MYSQL, TIDB -> mysql(statement);
+                case MYSQL, TIDB -> mysql(statement, candidates);
                 case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(statement, dialect);
                 case GOOGLESQL, SPANNER_POSTGRESQL, YDB, PHOENIX -> null;
             };
@@ -78,7 +89,7 @@ public final class SessionQuestion {
             modes = ServerIntroduction.modes(row, 2, dialect);
         }
         SessionState state = new SessionState(path, modes);
-        return hasTemporary ? withTemporary(statement, state) : new Answer(state, List.of(), false);
+        return hasTemporary ? withTemporary(statement, state) : new Answer(state, List.of(), true, false);
     }
 
     private static Answer withTemporary(Statement statement, SessionState state) throws SQLException {
@@ -95,15 +106,17 @@ public final class SessionQuestion {
                 }
             }
         }
-        return new Answer(state, visible, hasHidden);
+        return new Answer(state, visible, true, hasHidden);
     }
 
-    private static Answer mysql(Statement statement) throws SQLException {
+    private static Answer mysql(Statement statement, Set<QualifiedName> candidates) throws SQLException {
+        SessionState state;
         try (ResultSet row = statement.executeQuery("SELECT DATABASE(), @@SESSION.sql_mode")) {
             row.next();
             String database = row.getString(1);
             LexicalModes modes = LexicalModes.ofMysql(String.valueOf(row.getString(2)));
-            return new Answer(new SessionState(database == null ? List.of() : List.of(database), modes));
+            state = new SessionState(database == null ? List.of() : List.of(database), modes);
         }
+        return new Answer(state, TemporaryTables.among(candidates, statement), false, false);
     }
 }

@@ -14,7 +14,6 @@ import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -111,7 +110,7 @@ public final class RuleBook {
 
     /** Whether a text that can't be scanned, or not yet, might name a table with a rule. */
     public boolean couldBeNamedBy(String sql) {
-        String folded = sql.toLowerCase(Locale.ROOT);
+        String folded = dialect.caselessText(sql);
         return holdsAny(folded, names) || holdsAny(folded, computed);
     }
 
@@ -137,6 +136,18 @@ public final class RuleBook {
     /** Whether there is a table of that name whose reads name a column that the database computes. */
     public boolean isComputed(String table) {
         return computed.contains(key(table));
+    }
+
+    /** Whether reads of a table of that name may be given a column: of its rule, or computed by the database. */
+    public boolean isRead(String table) {
+        return isRuled(table) || isComputed(table);
+    }
+
+    /** The names of all tables whose reads may be given a column, in the case that the engine gives names without quotes. */
+    public Set<String> namesRead() {
+        Set<String> all = new HashSet<>(names);
+        all.addAll(computed);
+        return all;
     }
 
     /** The columns of a table and their positions among those that are not hidden, counted from 1; 0 for those that are. */
@@ -329,7 +340,7 @@ public final class RuleBook {
     /** The rules of a table by the name that a statement gives it, or null when it has none. */
     @Nullable
     public RuledTable find(@Nullable String schema, String name, TableLookup tables) {
-        if (!isRuled(name) && !isComputed(name)) {
+        if (!isRead(name)) {
             return null;
         }
         QualifiedName target = synonyms.get(key(name));
@@ -362,7 +373,7 @@ public final class RuleBook {
             return RuleBinder.namedByPath(name, perhaps);
         }
         if (meant.doubt() != null) {
-            return RuleBinder.doubtful(name, rules, meant.doubt(), meant.remedy());
+            return isRuled(name) ? RuleBinder.doubtful(name, rules, meant.doubt(), meant.remedy()) : null;
         }
         if (rules.isEmpty() && table == null && views.contains(key(name))) {
             return RuleBinder.view(name);

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class SearchPathResolver {
     private static final String NAME_SCHEMA = "write the table's name with its schema in the statement";
 
-    private static final String ANY_SCHEMA = "";
-
     private SearchPathResolver() {}
 
     /**
@@ -41,16 +39,17 @@ final class SearchPathResolver {
     /** The table of that name to the session that looks tables up. */
     static Meaning find(QualifiedName name, TableLookup tables) {
         if (tables.hides(name)) {
-            boolean isByPath = !tables.hides(new QualifiedName(ANY_SCHEMA, name.name()));
             return Meaning.doubtful(
-                    "a temporary table of the session has its name", isByPath ? NAME_SCHEMA : "give that another name");
+                    "a temporary table of the session has its name",
+                    tables.hidesInSchemas() ? "give that another name" : NAME_SCHEMA);
         }
-        SessionChange doubt = name.schema() == null ? tables.doubt() : null;
-        if (doubt != null && doubt.names()) {
+        SessionChange doubt = tables.doubt(name);
+        if (doubt != null) {
+            boolean isByPath = doubt.schema() != null || !tables.hidesInSchemas();
             return Meaning.doubtful(
-                    "the session's schema may have been changed by " + doubt.statement()
+                    "what its name means to the session may have been changed by " + doubt.statement()
                             + ", and the session could not be asked for it",
-                    NAME_SCHEMA);
+                    isByPath ? NAME_SCHEMA : "execute that statement by itself, before this one");
         }
         return Meaning.of(tables.find(name));
     }

@@ -27,7 +27,10 @@ final class RoutineText {
     private static final Pattern POSTGRES_LITERALS =
             Pattern.compile("standard_conforming_strings", Pattern.CASE_INSENSITIVE);
 
-    /** The same of MySQL's kind, where the schema of a session is left as it was. */
+    /** The same of MySQL's kind, where a routine leaves the schema of its session as it was, but not its temporary tables. */
+    private static final Pattern MYSQL_NAMES =
+            Pattern.compile("\\btemporary\\b|\\brename\\b", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern MYSQL_LITERALS = Pattern.compile("sql_mode", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern DDL =
@@ -47,7 +50,8 @@ final class RoutineText {
         boolean isPostgres = dialect.usesPostgresDriver();
         boolean sets = routine.isSql() ? setsByName(tokens) : plain.contains("set_config");
         boolean names = isPostgres
-                && (carriesOutAny || sets || POSTGRES_NAMES.matcher(plain).find());
+                ? carriesOutAny || sets || POSTGRES_NAMES.matcher(plain).find()
+                : carriesOutAny || MYSQL_NAMES.matcher(plain).find();
         Pattern literals = isPostgres ? POSTGRES_LITERALS : MYSQL_LITERALS;
         boolean readsOtherwise = carriesOutAny || literals.matcher(plain).find();
         boolean versions = OlderVersions.settings(dialect).stream().anyMatch(plain.toLowerCase(Locale.ROOT)::contains);

@@ -247,9 +247,17 @@ public record SessionChange(
             return ANYTHING;
         }
         boolean isBlock = tokens.isWord(first, "BEGIN") && tokens.isWord(first + 1, "NOT");
-        if ((withCalls && tokens.isAnyWord(first, "CALL", "DO"))
-                || (isBlock && mentions(tokens, statement, "sql_mode"))) {
-            return LITERALS; // MariaDB takes back the sql_mode that a routine sets; that each server does is not known
+        if (withCalls && tokens.isAnyWord(first, "CALL", "DO")) {
+            // It may make a temporary table. MariaDB takes back the sql_mode that a routine sets; that each server does
+            // is not known.
+            return NAMES.and(LITERALS);
+        }
+        if (isBlock && mentions(tokens, statement, "execute")) {
+            return ANYTHING;
+        }
+        boolean hides = mentions(tokens, statement, "temporary") || mentions(tokens, statement, "rename");
+        if (isBlock && (hides || mentions(tokens, statement, "sql_mode"))) {
+            return hides ? NAMES.and(LITERALS) : LITERALS;
         }
         if (!tokens.isWord(first, "SET")) {
             return isBlock && OlderVersions.nameSetting(tokens, statement) ? VERSIONS : NONE;

@@ -330,6 +330,11 @@ final class H2SuiteTest {
         public String stored() {
             return "";
         }
+
+        @Override
+        public boolean hasHidingTables() {
+            return false;
+        }
     }
 
     @Nested

@@ -2,7 +2,6 @@ package dev.keyspread.suite.mariadb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.MariaDbEngine;
@@ -78,52 +77,6 @@ final class MariaDbSessionTest extends EngineTest {
             assertStored("ann");
             assertEquals(List.of("ann"), rows(connection, "SELECT \"name\" FROM names WHERE \"name\" = 'ann'"));
         }
-    }
-
-    /** The server does not tell which temporary tables a session has. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "EXECUTE IMMEDIATE 'CREATE TEMPORARY TABLE names SELECT ''bob'' AS name, NULL AS shard'",
-                "BEGIN NOT ATOMIC CREATE TEMPORARY TABLE names SELECT 'bob' AS name, NULL AS shard; END",
-                "CALL make_names()"
-            })
-    void aTemporaryTableThatABlockMakesHidesTheOther(String making) throws SQLException {
-        database.run("CREATE PROCEDURE make_names() CREATE TEMPORARY TABLE names SELECT 'bob' AS name, NULL AS shard");
-        try (Connection connection = database.keyspread(RULE)) {
-            String named = connection.getCatalog() + ".names";
-            update(connection, "INSERT INTO names (name) VALUES ('ann')");
-            try (Statement statement = connection.createStatement()) {
-                statement.execute(making);
-            }
-            assertEquals(List.of("bob"), rows(connection, "SELECT name FROM names WHERE name = 'bob'"));
-            assertEquals(List.of("bob"), rows(connection, "SELECT name FROM " + named + " WHERE name = 'bob'"));
-        }
-    }
-
-    /** It lies in the table's own schema and is meant by its name there, too. */
-    @Test
-    void aTemporaryTableHidesTheOtherAlsoByTheSchemasName() throws SQLException {
-        try (Connection connection = database.keyspread(RULE)) {
-            String named = connection.getCatalog() + ".names";
-            update(connection, "INSERT INTO names (name) VALUES ('ann')");
-            update(
-                    connection,
-                    "CREATE TEMPORARY TABLE names SELECT 'bob' AS name, CAST(NULL AS INT) AS shard, '' AS note");
-
-            assertEquals(List.of("bob"), rows(connection, "SELECT name FROM " + named + " WHERE name = 'bob'"));
-            assertEquals(List.of("bob"), rows(connection, "SELECT n.name FROM " + named + " n WHERE n.name = 'bob'"));
-            assertEquals(1, update(connection, "DELETE FROM " + named + " WHERE name = 'bob'"));
-            SQLException refused = assertThrows(
-                    SQLException.class, () -> update(connection, "INSERT INTO " + named + " (name) VALUES ('c')"));
-            String message = "" + refused.getMessage();
-            assertTrue(message.contains("give that another name"), message);
-
-            update(connection, "DROP TEMPORARY TABLE names");
-            update(connection, "INSERT INTO " + named + " (name) VALUES ('cid')");
-            assertEquals(List.of("cid"), rows(connection, "SELECT name FROM " + named + " WHERE name = 'cid'"));
-        }
-        assertStored("ann", "cid");
     }
 
     @Test

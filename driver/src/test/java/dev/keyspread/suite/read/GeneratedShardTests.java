@@ -2,6 +2,7 @@ package dev.keyspread.suite.read;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -28,6 +29,11 @@ public abstract class GeneratedShardTests extends EngineTest {
     /** The words behind a generated column. */
     public String stored() {
         return " STORED";
+    }
+
+    /** Whether a session's temporary table may have the name of another table. */
+    public boolean hasHidingTables() {
+        return true;
     }
 
     @Test
@@ -62,6 +68,28 @@ public abstract class GeneratedShardTests extends EngineTest {
                 assertEquals(1, update(connection, "UPDATE " + table + " SET note = 'b' WHERE id = " + id), expression);
                 assertEquals(3, Sandbox.counters(connection).rewrittenReads() - before, expression + " of " + id);
             }
+        }
+    }
+
+    /** Its column of that name is a plain one. */
+    @Test
+    void rowsOfATemporaryTableOfItsNameAreFoundWhateverTheirShard() throws SQLException {
+        assumeTrue(hasHidingTables());
+        try (Connection connection = database.keyspread()) {
+            String columns = ", id BIGINT NOT NULL, note VARCHAR(20), UNIQUE (shard, id))";
+            String generated = "GENERATED ALWAYS AS (" + expressions().get(0) + ")" + stored();
+            update(connection, "CREATE TABLE visits (shard BIGINT " + generated + columns);
+            update(connection, "INSERT INTO visits (id, note) VALUES (7, 'a')");
+            assertEquals(List.of("a"), Sandbox.rows(connection, "SELECT note FROM visits WHERE id = 7"));
+
+            update(connection, "CREATE TEMPORARY TABLE visits (shard BIGINT" + columns);
+            update(connection, "INSERT INTO visits (id, note) VALUES (7, 'b')");
+
+            assertEquals(List.of("b"), Sandbox.rows(connection, "SELECT note FROM visits WHERE id = 7"));
+            assertEquals(1, update(connection, "UPDATE visits SET note = 'c' WHERE id = 7"));
+            assertEquals(1, update(connection, "DELETE FROM visits WHERE id = 7"));
+            update(connection, "DROP TABLE visits");
+            assertEquals(List.of("a"), Sandbox.rows(connection, "SELECT note FROM visits WHERE id = 7"));
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.keyspread.sql.ddl.reader;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TextRange;
 import dev.keyspread.sql.TokenRange;
@@ -91,7 +90,7 @@ final class CarriedOutDdl {
                 changes.add(everything(whole)); // the block carries out a text itself
             } else if (body.isAnyWord(i, FIRST_WORDS) && isFirst(body, i)) {
                 for (DdlStatement statement : DdlReader.read(body, new TokenRange(i, end(body, i)))) {
-                    changes.add(unclear(statement, whole, body.dialect()));
+                    changes.add(unclear(statement, whole));
                 }
             }
         }
@@ -115,18 +114,13 @@ final class CarriedOutDdl {
         return new DdlStatement.UnrecognizedDdl(Touches.EVERYTHING, List.of(), whole);
     }
 
-    private static DdlStatement unclear(DdlStatement statement, TextRange whole, Dialect dialect) {
+    private static DdlStatement unclear(DdlStatement statement, TextRange whole) {
         if (statement instanceof DdlStatement.UnrecognizedDdl unread) {
             return new DdlStatement.UnrecognizedDdl(unread.touches(), unread.names(), whole);
         }
         if (statement instanceof DdlStatement.CreateTable create
                 && !create.derivedFrom().isEmpty()) {
             return create; // perhaps a partition, of which nothing but that is read
-        }
-        if (statement instanceof DdlStatement.CreateTable create
-                && create.temporary()
-                && dialect.hidesTablesInSchemas()) {
-            return create; // the session can't be asked whether it hides another
         }
         List<QualifiedName> tables = tables(statement);
         return tables == null
