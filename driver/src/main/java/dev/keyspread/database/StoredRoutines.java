@@ -162,11 +162,11 @@ final class StoredRoutines {
         }
     }
 
-    /** A table was read: if it has a rule and triggers, these may run routines. */
+    /** A table was read: if its reads may be given a column and it has triggers, these may run routines. */
     void learned(Table table) {
         if (table.hasTriggers()
                 && !mayRunUnasked
-                && planner.isRuled(table.name().name())) {
+                && planner.rules().isRead(table.name().name())) {
             mayRunUnasked = true;
             planner.planAnew();
         }

@@ -67,7 +67,7 @@ final class ShapeAnalyzer {
                 parts.add(part(text, shape, shape.canonical(from), shape.canonical(statement.to())));
             }
         }
-        RoutineEffects called = rules.hasAny() ? tables.routines(tokens) : RoutineEffects.UNKNOWN;
+        RoutineEffects called = rules.isAnyRead() ? tables.routines(tokens) : RoutineEffects.UNKNOWN;
         boolean changesSession =
                 !TextEffects.sessionChange(tokens, called).isNone() || SessionChange.isToldByLiterals(tokens);
         ShapePlan shapePlan = new ShapePlan(

@@ -143,6 +143,11 @@ public final class RuleBook {
         return isRuled(table) || isComputed(table);
     }
 
+    /** Whether there is any table whose reads may be given a column. */
+    public boolean isAnyRead() {
+        return !names.isEmpty() || !computed.isEmpty();
+    }
+
     /** The names of all tables whose reads may be given a column, in the case that the engine gives names without quotes. */
     public Set<String> namesRead() {
         Set<String> all = new HashSet<>(names);

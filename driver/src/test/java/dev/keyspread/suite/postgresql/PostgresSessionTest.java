@@ -81,6 +81,38 @@ final class PostgresSessionTest extends EngineTest {
         }
     }
 
+    /** Its column of that name is a plain one. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TEMP TABLE visits AS SELECT 7 AS id, 99 AS shard",
+                "DO $$ BEGIN CREATE TEMP TABLE visits AS SELECT 7 AS id, 99 AS shard; END $$",
+                "SELECT makes()",
+                "INSERT INTO visits (id) VALUES (8)", // by its trigger
+                "CREATE TEMP TABLE others AS SELECT 7 AS id, 99 AS shard; ALTER TABLE others RENAME TO visits",
+                "CREATE TEMP VIEW visits AS SELECT 7 AS id, 99 AS shard",
+            })
+    void aTemporaryTableThatHidesOneWithAComputedShardIsReadAsItIs(String hides) throws SQLException {
+        String makes =
+                "LANGUAGE plpgsql AS $$ BEGIN CREATE TEMP TABLE visits AS SELECT 7 AS id, 99 AS shard; RETURN NULL; END $$";
+        Connection beside = database.keyspread();
+        update(
+                beside,
+                "CREATE TABLE visits (id BIGINT, shard BIGINT GENERATED ALWAYS AS (id % 16) STORED, UNIQUE (shard, id))");
+        update(beside, "CREATE FUNCTION makes() RETURNS int " + makes);
+        update(beside, "CREATE FUNCTION makes_by_trigger() RETURNS trigger " + makes);
+        update(
+                beside,
+                "CREATE TRIGGER of_visits AFTER INSERT ON visits FOR EACH ROW EXECUTE FUNCTION makes_by_trigger()");
+        assertEquals(List.of(), Sandbox.rows(beside, "SELECT id FROM visits WHERE id = 7"));
+        assertEquals(1, Sandbox.counters(beside).rewrittenReads());
+        try (Statement statement = beside.createStatement()) {
+            statement.execute(hides);
+        }
+
+        assertEquals(List.of("7"), Sandbox.rows(beside, "SELECT id FROM visits WHERE id = 7"));
+    }
+
     @Test
     void aTemporaryTableThatIsDiscardedHidesNothingAnyMore() throws SQLException {
         update(connection, "CREATE TEMP TABLE orders (shard INTEGER, id VARCHAR(20))");
