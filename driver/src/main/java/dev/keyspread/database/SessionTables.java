@@ -26,7 +26,8 @@ final class SessionTables implements TableLookup {
     private final Database database;
     private final Session session;
 
-    private final TemporaryTables temporary = new TemporaryTables();
+    /** Which temporary tables hide others; null as long as it has none, so that a start does without the class. */
+    private @Nullable TemporaryTables temporary;
 
     private SessionState state = SessionState.USUAL;
 
@@ -113,12 +114,12 @@ final class SessionTables implements TableLookup {
 
     @Override
     public boolean hidesAny() {
-        return temporary.isAny();
+        return temporary != null && temporary.isAny();
     }
 
     @Override
     public boolean hides(String name) {
-        return temporary.has(name);
+        return temporary != null && temporary.has(name);
     }
 
     @Override
@@ -178,7 +179,7 @@ final class SessionTables implements TableLookup {
 
     /** Whether names mean what they mean to every session as it begins. */
     boolean findsNamesAsUsual() {
-        return !temporary.isAny() && (doubt == null || !doubt.concernsTexts()) && state.isUsual();
+        return !hidesAny() && (doubt == null || !doubt.concernsTexts()) && state.isUsual();
     }
 
     @Override
@@ -224,27 +225,35 @@ final class SessionTables implements TableLookup {
         return had;
     }
 
+    private TemporaryTables temporary() {
+        if (temporary == null) {
+            temporary = new TemporaryTables();
+        }
+        return temporary;
+    }
+
     /** A temporary table of that name was made. */
     void hide(String name) {
-        temporary.add(name);
+        temporary().add(name);
         moved();
     }
 
     /** A temporary table or view was made, by whatever name. */
     void madeTemporary() {
-        temporary.madeAny();
+        temporary().madeAny();
     }
 
     /** Something has got a name of tables with a rule, or has it no more: perhaps a temporary table or view. */
     void renamed() {
-        if (temporary.mayBeAny() || hidesInSchemas()) { // there a routine may have made some by any name
+        if (hidesInSchemas()
+                || (temporary != null && temporary.mayBeAny())) { // there a routine may have made some by any name
             changing(SessionChange.ofSchema(null, "the new name of a table or view"));
         }
     }
 
     /** A table of that name was dropped, which is the temporary one where there is one. */
     void dropped(String name) {
-        if (temporary.drop(name)) {
+        if (temporary != null && temporary.drop(name)) {
             moved();
         }
     }
@@ -273,7 +282,7 @@ final class SessionTables implements TableLookup {
         SessionQuestion.Answer answer = SessionQuestion.ask(session.delegate(), dialect, candidates);
         if (answer != null) {
             state = database.relative(answer.state(), session);
-            temporary.told(answer, name -> database.isRead(name, session));
+            temporary().told(answer, name -> database.isRead(name, session));
         }
         return answer != null;
     }
@@ -321,7 +330,8 @@ final class SessionTables implements TableLookup {
      */
     void changed(SessionChange change, boolean mayEnd) {
         String schema = change.schema();
-        if (schema == null || temporary.hasHidden() || (doubt != null && !doubt.equals(change))) {
+        boolean hasHidden = temporary != null && temporary.hasHidden();
+        if (schema == null || hasHidden || (doubt != null && !doubt.equals(change))) {
             changing(change);
         } else {
             doubt = null;
@@ -351,7 +361,7 @@ final class SessionTables implements TableLookup {
             inTransaction = null;
             changing(change);
         }
-        if (temporary.isAny() && database.dialect(session).placesTemporaryTables()) {
+        if (hidesAny() && database.dialect(session).placesTemporaryTables()) {
             changing(SessionChange.ofSchema(null, "the end of a transaction")); // ON COMMIT DROP
         }
     }

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,12 @@ final class MariaDbRoutineTest extends EngineTest {
                 "CREATE TRIGGER of_log AFTER INSERT ON log FOR EACH ROW BEGIN " + SETS + " END",
                 "CREATE VIEW seen AS SELECT deep() AS x");
         connection = database.keyspread(RULE);
+    }
+
+    /** Those of all databases of a server are known, since one may call another's. */
+    @AfterEach
+    void dropRoutines() throws SQLException {
+        database.run("DROP DATABASE " + database.direct().getCatalog());
     }
 
     /** As it stands, since the suite's own helpers put backquotes in the place of double ones. */

@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +64,12 @@ final class MariaDbTemporaryTableTest extends EngineTest {
                 "CREATE FUNCTION made_names() RETURNS INT BEGIN " + MAKES + "; RETURN 1; END");
         connection = database.keyspread(RULE);
         execute("INSERT INTO names (name) VALUES ('ann')");
+    }
+
+    /** Those of all databases of a server are known, since one may call another's. */
+    @AfterEach
+    void dropRoutines() throws SQLException {
+        database.run("DROP DATABASE " + database.direct().getCatalog());
     }
 
     /** As it stands; {@code :t} stands for a text that makes the table. */
