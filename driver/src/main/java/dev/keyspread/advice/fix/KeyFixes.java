@@ -169,6 +169,14 @@ public final class KeyFixes {
     }
 
     private @Nullable Correction shardColumnFirst() {
+        Column own = shardOfRule();
+        if (own != null) {
+            return new Correction(
+                    "put " + own.name() + ", which Keyspread fills, before " + leading.name(),
+                    "foreign keys to the table have to name it too",
+                    Tables.withKey(table, behind(own)),
+                    Map.of());
+        }
         List<Column> sources = new ArrayList<>();
         for (KeyPart part : table.key()) {
             Column column = table.column(part.column());
@@ -180,17 +188,36 @@ public final class KeyFixes {
         if (shard == null) {
             return null;
         }
-        List<KeyPart> key = new ArrayList<>();
-        key.add(new KeyPart(shard.column().name(), Direction.ASC));
-        key.addAll(table.key());
         return new Correction(
                 "put a shard column before " + leading.name(),
                 (shard.rule() == null
                                 ? "the database computes it"
                                 : "by the rule line Keyspread fills it and adds it to keyed reads")
                         + "; foreign keys to the table have to name it too",
-                Tables.withKey(Tables.withFirstColumn(table, shard.column()), key),
+                Tables.withKey(Tables.withFirstColumn(table, shard.column()), behind(shard.column())),
                 shard.shardRules());
+    }
+
+    /** A column that has a rule already and does not lead the key yet, or null. */
+    private @Nullable Column shardOfRule() {
+        for (Column column : table.columns()) {
+            if (inspection.shardRule(column) != null && inspection.rise(column) == Rise.NONE) {
+                return column;
+            }
+        }
+        return null;
+    }
+
+    /** The key with that column before all others. */
+    private List<KeyPart> behind(Column shard) {
+        List<KeyPart> key = new ArrayList<>();
+        key.add(new KeyPart(shard.name(), Direction.ASC));
+        for (KeyPart part : table.key()) {
+            if (!part.column().equalsIgnoreCase(shard.name())) {
+                key.add(part);
+            }
+        }
+        return key;
     }
 
     private Correction autoRandom() {
