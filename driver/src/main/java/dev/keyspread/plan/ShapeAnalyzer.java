@@ -136,6 +136,9 @@ final class ShapeAnalyzer {
 
     /** Where it looks for rows, if both readers say the same; null otherwise. */
     private @Nullable DmlModel model(Shape shape, int from, int to, SecondReading second) {
+        if (shape.tokens().isWord(shape.token(from), "TRUNCATE")) {
+            return null; // it looks for none
+        }
         DmlModel model;
         try {
             model = DmlReader.read(shape, from, to);
@@ -143,7 +146,7 @@ final class ShapeAnalyzer {
             tally.notUnderstood.increment();
             return null;
         }
-        if (namesRuled(model) && !isSame(model, second.model(model))) {
+        if (namesRead(model) && !isSame(model, second.model(model))) {
             disagreed(shape.tokens(), "where it looks for rows");
             return null;
         }
@@ -156,10 +159,10 @@ final class ShapeAnalyzer {
         return model == second || model.equals(second);
     }
 
-    private boolean namesRuled(DmlModel model) {
+    private boolean namesRead(DmlModel model) {
         for (DmlModel.Block block : model.blocks()) {
             for (TableUse use : block.tables()) {
-                if (rules.isRuled(use.name())) {
+                if (rules.isRead(use.name())) {
                     return true;
                 }
             }
