@@ -3,6 +3,7 @@ package dev.keyspread.database.probe;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
@@ -105,10 +106,10 @@ public final class TemporaryTables {
             return row.next() && row.getString(2).startsWith("CREATE TEMPORARY");
         } catch (SQLException e) {
             String state = String.valueOf(e.getSQLState());
-            if (state.startsWith("42") || state.startsWith("3D")) {
-                return false; // there is none of that name, or no schema, or the user must not see it
+            if (e instanceof SQLTimeoutException || state.startsWith("08") || state.startsWith("70")) {
+                throw e; // the session has not answered
             }
-            throw e;
+            return false; // there is none of that name, or it is locked: a session can always see its own
         }
     }
 

@@ -169,6 +169,19 @@ final class MariaDbTemporaryTableTest extends EngineTest {
         }
     }
 
+    /** Of other tables the server then tells nothing. */
+    @Test
+    void areLookedForWhereTablesAreLocked() throws SQLException {
+        database.run("CREATE TABLE plain (shard BIGINT, name VARCHAR(40))");
+        connection = database.keyspread(RULE, RULE.replace("names", "plain"));
+        execute("LOCK TABLES names WRITE");
+        execute("CALL make_others()");
+        execute("INSERT INTO names (name) VALUES ('bob')");
+        execute("UNLOCK TABLES");
+
+        assertStored("ann", "bob");
+    }
+
     /** A pool beneath Keyspread does not drop them. */
     @ParameterizedTest
     @ValueSource(strings = {MAKES, "CALL make_names()"})
