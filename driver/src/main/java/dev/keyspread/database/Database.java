@@ -329,6 +329,11 @@ public class Database {
         return state(session).namesRead();
     }
 
+    /** Whether a rule may have rows numbered by what the database counts. */
+    boolean mayNumberColumns(Session session) {
+        return state(session).planner().rules().mayNumberColumns();
+    }
+
     /** Which interfaces of the driver the wrappers implement. */
     public VendorInterfaces vendorInterfaces() {
         return config.vendorInterfaces();

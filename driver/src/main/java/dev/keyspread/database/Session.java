@@ -120,6 +120,11 @@ public final class Session {
         }
     }
 
+    /** DDL in its open transaction may have made one of the database's counters, or set one to another number. */
+    public void changedCounters() {
+        tables.changedCounters();
+    }
+
     /** A text or a branch may have begun a transaction on it. */
     public void transactionBegan() {
         tables.transactionBegan();

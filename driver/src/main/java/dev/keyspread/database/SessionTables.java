@@ -1,5 +1,6 @@
 package dev.keyspread.database;
 
+import dev.keyspread.database.own.SessionCounters;
 import dev.keyspread.database.probe.EscapeProbe;
 import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
@@ -7,6 +8,7 @@ import dev.keyspread.database.probe.TemporaryTables;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
+import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
@@ -14,6 +16,7 @@ import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.OlderVersions;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +45,9 @@ final class SessionTables implements TableLookup {
 
     /** Whether it sees tables in a form that is nobody else's, since DDL in its open transaction has given it to them. */
     private boolean seesOwnForms;
+
+    /** Draws what the database counts; null as long as others may do so for it. */
+    private @Nullable SessionCounters counters;
 
     /** How many of the database's changes that concern all sessions this one has heard of; one that begins has still to ask for them. */
     private int sessionDoubts;
@@ -191,6 +197,33 @@ final class SessionTables implements TableLookup {
     void seesOwnForms(boolean now) {
         if (seesOwnForms != now) {
             seesOwnForms = now;
+            moved();
+        }
+    }
+
+    @Override
+    public boolean drawsItself() {
+        return counters != null;
+    }
+
+    @Override
+    public long drawn(QualifiedName table, String column, int block) throws SQLException {
+        SessionCounters own = counters;
+        if (own == null) {
+            throw new SQLException("the transaction has ended that the numbers were for", "25000");
+        }
+        try {
+            return own.next(table, column, block);
+        } catch (NotFillableException none) {
+            throw new SQLException(none.getMessage(), "0A000", none);
+        }
+    }
+
+    /** DDL in its open transaction may have made a counter, or set one to another number. */
+    void changedCounters() {
+        Dialect dialect = database.dialect(session);
+        if (counters == null && dialect.hasTransactionalDdl() && database.mayNumberColumns(session)) {
+            counters = new SessionCounters(session.delegate(), dialect);
             moved();
         }
     }
@@ -346,6 +379,9 @@ final class SessionTables implements TableLookup {
 
     /** A part of the transaction was rolled back: what was changed in it may be as it was before, and may be again at its end. */
     void rolledBackInPart() {
+        if (counters != null) {
+            counters.forget();
+        }
         if (inTransaction != null) {
             changing(inTransaction);
         }
@@ -353,6 +389,10 @@ final class SessionTables implements TableLookup {
 
     /** A transaction has ended, and none is open if it is the last: what was changed in it may be as it was before. */
     void transactionEnded(boolean isLast) {
+        if (counters != null) {
+            counters = null;
+            moved();
+        }
         if (isLast && versions.transactionEnded(agreed())) {
             moved();
         }
@@ -378,7 +418,7 @@ final class SessionTables implements TableLookup {
     }
 
     private void moved() {
-        isUsual = findsNamesAsUsual() && !seesOwnForms && !readsOlderVersions();
+        isUsual = findsNamesAsUsual() && !seesOwnForms && counters == null && !readsOlderVersions();
         changes++;
     }
 }

@@ -5,6 +5,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** Passes every question on to another look-up, except those that a subclass answers. */
@@ -59,6 +60,16 @@ public abstract class ForwardingTables implements TableLookup {
     @Override
     public boolean seesOwnForms() {
         return asked.seesOwnForms();
+    }
+
+    @Override
+    public boolean drawsItself() {
+        return asked.drawsItself();
+    }
+
+    @Override
+    public long drawn(QualifiedName table, String column, int block) throws SQLException {
+        return asked.drawn(table, column, block);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** Where the planner and the advice learn what a table looks like. */
@@ -71,6 +72,24 @@ public interface TableLookup {
     }
 
     /**
+     * Whether what the database counts is drawn in the session's own transaction, which has made or set a counter: others don't see it,
+     * or wait for its end.
+     */
+    default boolean drawsItself() {
+        return false;
+    }
+
+    /**
+     * The next number of a column that the session itself draws.
+     *
+     * @param block how many to fetch where none is left
+     * @throws SQLException what the database throws, or that it has no counter for the column
+     */
+    default long drawn(QualifiedName table, String column, int block) throws SQLException {
+        throw new SQLException("there is no session", "0A000");
+    }
+
+    /**
      * Whether the session may read rows in a version from before the stored rows were compared with the rules: a row may have had no shard
      * then, or another.
      */
@@ -85,7 +104,7 @@ public interface TableLookup {
 
     /** Whether what is planned for the session holds for no other. */
     default boolean keepsPlansToItself() {
-        return hidesAny() || seesOwnForms() || readsOlderVersions() || doubt() != null;
+        return hidesAny() || seesOwnForms() || drawsItself() || readsOlderVersions() || doubt() != null;
     }
 
     /** What names and literals mean to the session. Of no use while {@link #doubt} is not null. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes numbers from the sequence that the database keeps behind an identity column, or that the column's default draws from,
- * on a connection of its own. What the sequence is called is asked each time: it costs little beside the connection, and is
+ * on a connection of its own, or on one that is given. What the sequence is called is asked each time: it costs little beside the connection, and is
  * never out of date.
  */
 final class ColumnCounter implements ColumnNumbers.Counter {
@@ -36,14 +36,20 @@ final class ColumnCounter implements ColumnNumbers.Counter {
         try (Connection connection = own.open()) {
             connection.setAutoCommit(
                     false); // Cloud Spanner's sequences give nothing outside of a transaction that writes
-            String draw = draw(connection, table, column);
-            if (draw == null) {
-                throw noCounter(table, column);
-            }
-            long[] numbers = numbers(connection, "SELECT " + draw + " FROM " + rows(count), count);
+            long[] numbers = next(connection, table, column, count);
             connection.commit();
             return numbers;
         }
+    }
+
+    /** The same on a connection that is there, in the transaction that is open on it. */
+    long[] next(Connection connection, QualifiedName table, String column, int count)
+            throws SQLException, NotFillableException {
+        String draw = draw(connection, table, column);
+        if (draw == null) {
+            throw noCounter(table, column);
+        }
+        return numbers(connection, "SELECT " + draw + " FROM " + rows(count), count);
     }
 
     private static NotFillableException noCounter(QualifiedName table, String column) {

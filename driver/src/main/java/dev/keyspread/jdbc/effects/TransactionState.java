@@ -93,6 +93,8 @@ final class TransactionState {
         database.afterExecute(plan, session);
         if (isAutoCommit()) {
             tellDatabase(true, true);
+        } else {
+            session.changedCounters();
         }
     }
 
@@ -114,6 +116,8 @@ final class TransactionState {
         hasMovedCounters = true;
         if (atOnce || isAutoCommit()) {
             tellMovedCounters();
+        } else {
+            session.changedCounters();
         }
     }
 

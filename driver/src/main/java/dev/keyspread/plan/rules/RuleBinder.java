@@ -2,6 +2,7 @@ package dev.keyspread.plan.rules;
 
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.ValueChange;
 import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.TableRule;
@@ -21,6 +22,12 @@ final class RuleBinder {
     RuleBinder(Dialect dialect, Sequences sequences) {
         this.dialect = dialect;
         this.sequences = sequences;
+    }
+
+    /** One whose rules have the session itself draw what the database counts. */
+    RuleBinder drawingBy(TableLookup session) {
+        return new RuleBinder(dialect, sequences.countedBy((table, column, block) ->
+                new long[] {session.drawn(table, column, block)}));
     }
 
     /** A counter of the database's was set to another number. */

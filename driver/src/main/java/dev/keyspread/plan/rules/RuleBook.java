@@ -32,6 +32,8 @@ public final class RuleBook {
     /** Tables with a rule, in lower case. */
     private volatile Set<String> names;
 
+    private final boolean mayNumberColumns;
+
     /** The tables that synonyms lead to, by the synonyms in lower case. */
     private final Map<String, QualifiedName> synonyms = new ConcurrentHashMap<>();
 
@@ -63,15 +65,23 @@ public final class RuleBook {
         this.sources = new RuleSources(configured, dialect);
         this.dialect = dialect;
         Set<String> ruled = new HashSet<>();
+        boolean numbers = false;
         for (ShardRule rule : sources.configured()) {
             ruled.add(key(rule.table()));
+            numbers |= rule.mayBeIdentity();
         }
+        this.mayNumberColumns = numbers;
         this.names = Set.copyOf(ruled);
     }
 
     /** The time zone of the database is known, before any of its tables is. */
     public void castsIn(@Nullable ZoneId databases) {
         sources.castsIn(databases);
+    }
+
+    /** Whether a rule may have rows numbered by what the database counts. */
+    public boolean mayNumberColumns() {
+        return mayNumberColumns || !expected.isEmpty();
     }
 
     /** A counter of the database's was set to another number, so that {@code identity()} fetches anew. */
@@ -359,18 +369,22 @@ public final class RuleBook {
             return RuleBinder.unread(name);
         }
         if (table == null || meant.doubt() != null) {
-            return find(schema, name, meant);
+            return find(schema, name, meant, binder);
         }
-        return kept.get(name, table, meant.possible(), () -> find(schema, name, meant));
+        return tables.drawsItself()
+                ? find(schema, name, meant, binder.drawingBy(tables))
+                : kept.get(name, table, meant.possible(), () -> find(schema, name, meant, binder));
     }
 
     /** The rules that fit that table. */
     public List<TableRule> rules(Table table) {
-        RuledTable ruled = find(table.name().schema(), table.name().name(), SearchPathResolver.Meaning.of(table));
+        RuledTable ruled =
+                find(table.name().schema(), table.name().name(), SearchPathResolver.Meaning.of(table), binder);
         return ruled == null ? List.of() : ruled.rules();
     }
 
-    private @Nullable RuledTable find(@Nullable String schema, String name, SearchPathResolver.Meaning meant) {
+    private @Nullable RuledTable find(
+            @Nullable String schema, String name, SearchPathResolver.Meaning meant, RuleBinder binds) {
         Table table = meant.table();
         List<ShardRule> rules = sources.of(schema, name, table);
         ShardRule perhaps = rules.isEmpty() ? sources.behindPath(name) : null;
@@ -388,7 +402,7 @@ public final class RuleBook {
         }
         return table == null || table.columns().isEmpty()
                 ? RuleBinder.unknown(name, rules.get(0))
-                : binder.bind(table, meant.possible(), rules);
+                : binds.bind(table, meant.possible(), rules);
     }
 
     private String key(String name) {

@@ -17,9 +17,9 @@ public final class Sequences {
     private final ColumnNumbers.Counter counter;
 
     /** How often the database's counters were set to other numbers. */
-    private final AtomicInteger moves = new AtomicInteger();
+    private final AtomicInteger moves;
 
-    private final Map<String, Sequence> byName = new ConcurrentHashMap<>();
+    private final Map<String, Sequence> byName;
 
     /** Reserves numbers for this program alone. */
     @FunctionalInterface
@@ -44,8 +44,20 @@ public final class Sequences {
      * @param counter fetches numbers of those that the database keeps for columns
      */
     public Sequences(Reservation reservation, ColumnNumbers.Counter counter) {
+        this(reservation, counter, new AtomicInteger(), new ConcurrentHashMap<>());
+    }
+
+    private Sequences(
+            Reservation reservation, ColumnNumbers.Counter counter, AtomicInteger moves, Map<String, Sequence> byName) {
         this.reservation = reservation;
         this.counter = counter;
+        this.moves = moves;
+        this.byName = byName;
+    }
+
+    /** The same sequences, with other numbers for what the database itself counts. */
+    public Sequences countedBy(ColumnNumbers.Counter other) {
+        return new Sequences(reservation, other, moves, byName);
     }
 
     /** Where there is no way to reserve numbers. */

@@ -38,6 +38,11 @@ public record ShardRule(
         this(schema, table, column, text, origin, null);
     }
 
+    /** Whether it may number rows by what the database counts: {@code identity()}. */
+    public boolean mayBeIdentity() {
+        return text.toLowerCase(Locale.ROOT).contains("identity");
+    }
+
     /** The same rule with names as long as the engine keeps them. */
     public ShardRule cutFor(Dialect dialect) {
         return new ShardRule(

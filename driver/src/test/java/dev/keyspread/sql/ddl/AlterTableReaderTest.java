@@ -160,8 +160,20 @@ class AlterTableReaderTest {
     }
 
     @Test
+    void whatLeavesColumnsAsTheyAreIsNoChange() {
+        assertEquals(List.of(), changes(Dialect.POSTGRESQL, "ALTER TABLE t OWNER TO me, ALTER a SET STATISTICS 100"));
+        assertEquals(
+                List.of(new TableChange.DropColumn("b")),
+                changes(Dialect.POSTGRESQL, "ALTER TABLE t ALTER COLUMN a SET STORAGE PLAIN, DROP b"));
+        assertEquals(
+                List.of(new TableChange.SetNullable("a", false)),
+                changes(Dialect.POSTGRESQL, "ALTER TABLE t ALTER a SET NOT NULL, REPLICA IDENTITY FULL"));
+    }
+
+    @Test
     void whatIsNotUnderstoodIsKeptAsWritten() {
-        assertEquals(new TableChange.Unknown("OWNER TO me"), change(Dialect.POSTGRESQL, "OWNER TO me"));
+        assertEquals(
+                new TableChange.Unknown("DISABLE TRIGGER USER"), change(Dialect.POSTGRESQL, "DISABLE TRIGGER USER"));
         assertEquals(
                 new TableChange.Unknown("ADD ROW DELETION POLICY (p)"),
                 change(Dialect.GOOGLESQL, "ADD ROW DELETION POLICY (p)"));

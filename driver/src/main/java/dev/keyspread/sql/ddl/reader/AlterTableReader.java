@@ -51,6 +51,9 @@ final class AlterTableReader {
     }
 
     private void change() {
+        if (StorageChange.is(cursor)) {
+            return;
+        }
         int from = cursor.at();
         boolean read = false;
         if (cursor.accept("ADD")) {
