@@ -57,9 +57,10 @@ final class Splicer {
     Splicer(RuleBook rules, KeyspreadConfig config, Dialect dialect, FindingLog findings, Tally tally) {
         this.writes = new WritePlanning(rules, config, tally);
         this.rules = rules;
-        this.reads = new ReadPlanning(rules, config.reads(), config.ranges(), tally);
-        this.tried =
-                config.reads() == Reads.SHADOW ? new ReadPlanning(rules, Reads.ON, config.ranges(), new Tally()) : null;
+        this.reads = new ReadPlanning(rules, config.reads(), config.failOnUnfillable(), config.ranges(), tally);
+        this.tried = config.reads() == Reads.SHADOW
+                ? new ReadPlanning(rules, Reads.ON, config.failOnUnfillable(), config.ranges(), new Tally())
+                : null;
         this.stars = config.hide() ? new HiddenColumnPlanning(rules) : null;
         this.fail = config.failOnUnfillable();
         this.tally = tally;

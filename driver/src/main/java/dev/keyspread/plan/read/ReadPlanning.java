@@ -29,13 +29,20 @@ import org.jspecify.annotations.Nullable;
 public final class ReadPlanning {
     private final RuleBook rules;
     private final Reads mode;
+    private final boolean allAreFilled;
     private final boolean ranges;
     private final Tally tally;
     private volatile boolean comparesOtherwise;
 
-    public ReadPlanning(RuleBook rules, Reads mode, boolean ranges, Tally tally) {
+    /**
+     * For one database.
+     *
+     * @param allAreFilled whether rows that can't be filled are refused, so that no row is there without its shard
+     */
+    public ReadPlanning(RuleBook rules, Reads mode, boolean allAreFilled, boolean ranges, Tally tally) {
         this.rules = rules;
         this.mode = mode;
+        this.allAreFilled = allAreFilled;
         this.ranges = ranges;
         this.tally = tally;
     }
@@ -128,6 +135,7 @@ public final class ReadPlanning {
     private enum Obstacle {
         NONE,
         SWITCHED_OFF,
+        PASSED_UNFILLED,
         OLDER_VERSIONS,
         COMPARES_OTHERWISE,
         ROWS_DISAGREE,
@@ -146,6 +154,9 @@ public final class ReadPlanning {
     private Obstacle obstacle(RuledTable ruled, TableLookup tables) {
         if (mode != Reads.ON) {
             return Obstacle.SWITCHED_OFF;
+        }
+        if (!allAreFilled && ruled.rules().stream().anyMatch(rule -> !rule.databaseComputes())) {
+            return Obstacle.PASSED_UNFILLED;
         }
         if (comparesOtherwise) {
             return Obstacle.COMPARES_OTHERWISE;
@@ -166,6 +177,7 @@ public final class ReadPlanning {
     private String said(Obstacle obstacle) {
         return switch (obstacle) {
             case SWITCHED_OFF -> "keyspread.reads is " + mode.name().toLowerCase(Locale.ROOT);
+            case PASSED_UNFILLED -> "keyspread.on-unfillable=warn lets rows pass that are not filled";
             case OLDER_VERSIONS -> "the session may read rows as they were before they agreed with the rule";
             case COMPARES_OTHERWISE -> "a session has set how texts are compared";
             case ROWS_DISAGREE -> "stored rows disagree with the rule";

@@ -110,12 +110,28 @@ public final class CopyFill {
             isHeaderNext = false;
             added.forEach(name -> add(name, out));
         } else {
-            List<@Nullable String> fields = reading.fields(row);
-            if (fields.size() == given.size()) { // else the database refuses it
-                addValues(fields, out);
-            }
+            addTo(row, out);
         }
         out.write('\n');
+    }
+
+    /** A row with another number of fields than columns is refused by the database; one too many must not be taken for an added one. */
+    private void addTo(byte[] row, ByteArrayOutputStream out) throws SQLException, NotFillableException {
+        List<@Nullable String> fields;
+        try {
+            fields = reading.fields(row);
+        } catch (NotFillableException unread) {
+            if (rows.refusesUnfillable()) {
+                throw unread;
+            }
+            added.forEach(name -> add(format.nullText(), out));
+            return;
+        }
+        if (fields.size() == given.size()) {
+            addValues(fields, out);
+        } else if (fields.size() > given.size()) {
+            added.forEach(name -> add(format.nullText(), out));
+        }
     }
 
     private void addValues(List<@Nullable String> fields, ByteArrayOutputStream out)

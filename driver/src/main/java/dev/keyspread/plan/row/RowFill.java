@@ -188,14 +188,23 @@ public final class RowFill {
         return refusal;
     }
 
-    /** What fills a COPY into the table. */
+    /** Whether what can't be filled is refused. */
+    boolean refusesUnfillable() {
+        return planning.refusesUnfillable();
+    }
+
+    /** What fills a COPY into the table; null where that can't be filled and may pass. */
+    @Nullable
     CopyFill copy(String sql, CopyStatement copy) throws SQLException {
         try {
             CopyFill fill = new CopyFill(sql, copy, this, ruled.usableTable().columns(), ruled.rules());
             requireSources(fill.given());
             return fill;
         } catch (NotFillableException why) {
-            throw refused(why);
+            if (refusesUnfillable()) {
+                throw refused(why);
+            }
+            return null;
         }
     }
 

@@ -68,7 +68,7 @@ public final class RowPlanning {
      */
     public @Nullable CopyFill copy(String sql, CopyStatement copy, TableLookup tables) throws SQLException {
         RowFill rows = fill(copy.schema(), copy.table(), tables);
-        return rows == null || !fail ? null : rows.copy(sql, copy);
+        return rows == null ? null : rows.copy(sql, copy);
     }
 
     Dialect dialect() {

@@ -51,7 +51,7 @@ public final class WritePlanning {
         this.rules = rules;
         this.fail = config.failOnUnfillable();
         this.clientNow = config.clientNow();
-        this.finds = config.reads() == Reads.ON;
+        this.finds = config.reads() == Reads.ON && config.failOnUnfillable();
         this.tally = tally;
     }
 

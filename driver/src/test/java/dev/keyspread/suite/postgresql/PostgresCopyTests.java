@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,6 +17,8 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 import org.postgresql.copy.CopyManager;
@@ -23,6 +26,8 @@ import org.postgresql.copy.PGCopyOutputStream;
 
 /** Rows that come by the driver's CopyManager have their shard as those of statements have. */
 abstract class PostgresCopyTests extends EngineTest {
+    private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
+
     private static final String STORED = "SELECT shard, id, note FROM orders ORDER BY id";
 
     private Connection connection;
@@ -38,7 +43,7 @@ abstract class PostgresCopyTests extends EngineTest {
         database.run(
                 "CREATE TABLE orders (shard INTEGER NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))",
                 "CREATE TABLE other (id BIGINT)");
-        connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+        connection = database.keyspread(RULE);
         copies = ((PGConnection) connection).getCopyAPI();
     }
 
@@ -129,6 +134,45 @@ abstract class PostgresCopyTests extends EngineTest {
         refused("COPY orders (id, note) FROM STDIN (FORMAT csv, FORCE_NULL (id))", "1,a\n");
         refused("COPY orders (id) FROM STDIN WHERE id > 3", "1\n");
         refused("COPY orders (id) FROM STDIN", "\\x31\n");
+    }
+
+    /** A field too many stands where the shard is added. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "COPY orders (id, note) FROM STDIN; 1\ta\t4\n",
+                "COPY orders (id, note) FROM STDIN; 1\ta\n2\tb\t\\N\n3\tc\n",
+                "COPY orders (id, note) FROM STDIN; 1\ta\n2\n3\tc\n",
+                "COPY orders (id, note) FROM STDIN CSV; 1,a,7\n",
+                "COPY orders (id, note) FROM STDIN CSV; 1,a,\n",
+                "COPY orders (id, note) FROM STDIN CSV HEADER; id,note\n1,a,\"7\"\n",
+            })
+    void aRowWithAnotherNumberOfFieldsIsRefusedAsItIsDirect(String sqlAndRows) throws SQLException {
+        String[] parts = sqlAndRows.split("; ", -1);
+        for (String settings : List.of("fail", "warn")) {
+            PGConnection to = (PGConnection) database.keyspread(RULE, "keyspread.on-unfillable=" + settings);
+            SQLException refused = assertThrows(
+                    SQLException.class, () -> to.getCopyAPI().copyIn(parts[0], new StringReader(parts[1])));
+
+            assertEquals("22P04", refused.getSQLState(), refused.getMessage());
+            assertEquals(List.of(), database.rows(STORED));
+        }
+    }
+
+    @Test
+    void withWarnWhatCanBeFilledIsAndTheRestPasses() throws SQLException, IOException {
+        database.run("ALTER TABLE orders DROP CONSTRAINT orders_pkey", "ALTER TABLE orders ALTER shard DROP NOT NULL");
+        database.run("ALTER TABLE orders ALTER id DROP NOT NULL");
+        Connection warning = database.keyspread(RULE, "keyspread.on-unfillable=warn");
+        CopyManager passing = ((PGConnection) warning).getCopyAPI();
+        passing.copyIn("COPY orders (id, note) FROM STDIN", new StringReader("1\ta\n2\tb\n\\x33\tc\n"));
+        passing.copyIn("COPY orders (note) FROM STDIN", new StringReader("d\n"));
+        passing.copyIn("COPY orders (id) FROM STDIN (FORMAT csv, FORCE_NULL (id))", new StringReader("5\n"));
+
+        assertEquals(
+                List.of(row(1, "a"), row(2, "b"), "null | 3 | c", "null | 5 | null", "null | null | d"),
+                database.rows(STORED));
+        assertEquals(List.of("c"), Sandbox.rows(warning, "SELECT note FROM orders WHERE id = 3"));
     }
 
     @Test

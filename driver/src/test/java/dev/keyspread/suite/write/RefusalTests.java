@@ -275,6 +275,11 @@ public abstract class RefusalTests extends EngineTest {
                         "99 | 77",
                         "null | 100"),
                 database.rows("SELECT shard, id FROM orders ORDER BY id"));
+        for (String id : List.of("2", "3", "42", "55", "77", "100")) {
+            assertEquals(List.of(id), Sandbox.rows(warning, "SELECT id FROM orders WHERE id = " + id));
+            assertEquals(1, update(warning, "UPDATE orders SET note = 'found' WHERE id = ?", Long.valueOf(id)));
+        }
+        assertEquals(0, Sandbox.counters(warning).rewrittenReads());
     }
 
     private String primaryKey() throws SQLException {
