@@ -2,8 +2,11 @@ package dev.keyspread.plan.edit;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.Identity;
+import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.LexicalModes;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which values a server does not store as they are given: it puts the next number, or the column's default, in their place.
@@ -19,6 +22,29 @@ public enum AutoNumbering {
     ON_NULL,
     /** NULL and 0: MySQL's AUTO_INCREMENT, TiDB's AUTO_RANDOM. */
     ON_NULL_OR_ZERO;
+
+    /** One half: what is closer to 0 is rounded to that. */
+    private static final BigDecimal HALF = new BigDecimal("0.5");
+
+    /** Whether a value that is given stands for none: NULL, or what is stored as 0 where the server puts a number in its place. */
+    public boolean leavesOut(@Nullable Object value) {
+        Object bare = value instanceof WithTargetType typed ? typed.value() : value;
+        return bare == null || (this == ON_NULL_OR_ZERO && isStoredAsZero(bare));
+    }
+
+    private static boolean isStoredAsZero(Object value) {
+        if (value instanceof BigDecimal
+                || value instanceof Double
+                || value instanceof Float
+                || value instanceof String) {
+            try {
+                return new BigDecimal(value.toString().strip()).abs().compareTo(HALF) < 0;
+            } catch (NumberFormatException none) {
+                return false;
+            }
+        }
+        return value.equals(false) || ShardValueCheck.isSame(value, 0L);
+    }
 
     /** What an INSERT does with a value for that column. */
     public static AutoNumbering ofInsert(Column column, Dialect dialect) {

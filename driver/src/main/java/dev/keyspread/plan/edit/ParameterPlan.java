@@ -2,7 +2,6 @@ package dev.keyspread.plan.edit;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.Purpose;
-import dev.keyspread.shard.value.WithTargetType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -56,10 +55,7 @@ public final class ParameterPlan {
     public record Checked(Source given, Computation computation, boolean completes) implements Step {
         /** Whether the application left the value out: it bound NULL, or 0 where the server would put a number in its place. */
         public boolean isLeftOut(@Nullable Object value) {
-            Object bare = value instanceof WithTargetType typed ? typed.value() : value;
-            return bare == null
-                    || (given.numbering() == AutoNumbering.ON_NULL_OR_ZERO
-                            && (bare.equals(false) || ShardValueCheck.isSame(bare, 0L)));
+            return given.numbering().leavesOut(value);
         }
     }
 

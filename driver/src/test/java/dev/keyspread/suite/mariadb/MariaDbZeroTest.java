@@ -9,6 +9,7 @@ import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.MysqlDriverEngine;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Shards;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -100,6 +101,34 @@ final class MariaDbZeroTest {
                     });
                     assertNoOther();
                 }
+            }
+        }
+
+        /** The server would number the row by a counter of its own, which gives the rule's numbers as well. */
+        @Test
+        void aZeroIsNumberedByTheRuleThatNumbersRows() throws SQLException {
+            database.run(
+                    "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)");
+            for (String shard : List.of("keyspread.shard.t.shard=crc32(id) % 97", "keyspread.inspect=off")) {
+                connection = database.keyspread(shard, "keyspread.shard.t.id=sequence(t_seq, 10)");
+                int rows = 0;
+                for (String zero : List.of("0", "'0'", "-0", "FALSE", "0.0", "0.3", "'0.3'", "NULL", "DEFAULT")) {
+                    assertEquals(1, insert(zero).result(), zero);
+                    assertEquals(1, update(connection, "REPLACE INTO t (n) VALUES (2)"), zero);
+                    rows += 2;
+                }
+                for (Object zero :
+                        new Object[] {0L, 0, false, BigDecimal.ZERO, new BigDecimal("0.3"), 0.3, "0", null}) {
+                    assertEquals(1, insert("?", zero).result(), "bound " + zero);
+                    rows++;
+                }
+                assertEquals(1, update(connection, "INSERT INTO t SET id = 0, n = 3"));
+                assertEquals(1, insert("100000").result(), "an id of the application's own");
+                assertEquals(rows + 2, database.rows("SELECT id FROM t").size());
+                if (shard.contains("crc32")) {
+                    assertNoOther();
+                }
+                database.run("DELETE FROM t");
             }
         }
 

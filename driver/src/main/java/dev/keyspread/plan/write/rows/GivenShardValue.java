@@ -51,8 +51,11 @@ public final class GivenShardValue {
             return edits.replace(value, computation.get());
         }
         if (rule.generator()) {
-            Source given = fillsNull ? parameter(rule, value) : null;
-            return given == null ? null : givenOrMade(given, computation);
+            Source given = fillsNull ? given(rule, value) : null;
+            if (given != null && given.isConstant() && given.numbering().leavesOut(given.constant())) {
+                return edits.replace(value, computation.get());
+            }
+            return given == null || given.isConstant() ? null : givenOrMade(given, computation);
         }
         Source given = ShardValueCheck.given(sources, rule, value);
         Computation computed = computation.get();
@@ -83,11 +86,11 @@ public final class GivenShardValue {
         return value.to() - value.from() == 1 && tokens.isWord(value.from(), "NULL");
     }
 
-    /** The placeholder that an id is, or null where it is something else, which the database stores as it is. */
-    private @Nullable Source parameter(TableRule rule, TokenRange value) {
+    /** The placeholder or the constant that an id is, or null where it is something else, which the database stores as it is. */
+    private @Nullable Source given(TableRule rule, TokenRange value) {
         try {
             Source given = sources.read(rule.target(), value);
-            return given.parameter() > 0 ? given : null;
+            return given.parameter() > 0 || given.isConstant() ? given : null;
         } catch (NotFillableException other) {
             return null;
         }
