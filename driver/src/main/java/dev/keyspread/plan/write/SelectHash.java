@@ -23,6 +23,7 @@ import dev.keyspread.sql.write.WrittenTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * stored in, whose text is then the canonical one.
  */
 final class SelectHash {
+    /** How wide a number is shown: {@code bigint(20)}. */
+    private static final Pattern WIDTH = Pattern.compile("\\s*\\(\\d+\\)");
+
     private final Tokens tokens;
     private final Dialect dialect;
     private final WriteStatement.Insert insert;
@@ -271,10 +275,13 @@ final class SelectHash {
     }
 
     private static boolean sameType(ColumnType selected, ColumnType stored) {
-        return selected.family() == stored.family()
-                && selected.declaration()
-                        .toUpperCase(Locale.ROOT)
-                        .equals(stored.declaration().toUpperCase(Locale.ROOT));
+        return selected.family() == stored.family() && spelling(selected).equals(spelling(stored));
+    }
+
+    /** As a type is declared; that of a whole number without how wide it is shown, which metadata tells and DDL seldom does. */
+    private static String spelling(ColumnType type) {
+        String declared = type.declaration().toUpperCase(Locale.ROOT);
+        return type.family() == Family.INTEGER ? WIDTH.matcher(declared).replaceAll("") : declared;
     }
 
     private String textType() {

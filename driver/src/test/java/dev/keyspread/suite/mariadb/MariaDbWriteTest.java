@@ -175,6 +175,18 @@ class MariaDbWriteTest extends EngineTest {
         assertEquals(List.of("x"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 100"));
     }
 
+    /** What one looks like is told by the server, since its text has the server's collation, what the other does by DDL. */
+    @Test
+    void aQueryOfATableThatWasJustMadeIsHashedByTheDatabase() throws SQLException {
+        connection = database.keyspread("keyspread.shard.made.shard=crc32(id) % 16");
+        update(connection, "CREATE TABLE origin (id BIGINT NOT NULL, u INT UNSIGNED, note VARCHAR(40))");
+        update(connection, "CREATE TABLE made (shard INT, id BIGINT NOT NULL)");
+        update(connection, "INSERT INTO origin VALUES (7, 8, 'x')");
+
+        assertEquals(1, update(connection, "INSERT INTO made (id) SELECT id FROM origin"));
+        assertEquals(List.of(Shards.crc32Mod("7", 16) + " | 7"), database.rows("SELECT shard, id FROM made"));
+    }
+
     @Test
     void aJoinIsHashedByTheDatabaseUnlessItMayStoreZeroForNull() throws SQLException {
         String insert =
