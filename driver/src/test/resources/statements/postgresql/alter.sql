@@ -31,8 +31,12 @@ ALTER TABLE parcels RENAME CONSTRAINT pk TO boxes_pk;
 ALTER TABLE parcels SET SCHEMA depot;
 --> alter parcels; options {FILLFACTOR=60}
 ALTER TABLE parcels SET (fillfactor = 60);
---> alter parcels; unread change: OWNER TO clerk
+--> alter parcels
 ALTER TABLE parcels OWNER TO clerk;
+--> alter parcels
+ALTER TABLE parcels ALTER COLUMN id RESTART WITH 7, REPLICA IDENTITY FULL;
+--> alter parcels; unread change: DISABLE TRIGGER USER
+ALTER TABLE parcels DISABLE TRIGGER USER;
 --> drop table parcels, depot.codes
 DROP TABLE IF EXISTS parcels, depot.codes CASCADE;
 --> drop type depot.state
