@@ -135,6 +135,11 @@ public final class TableRule {
         return expression.generator();
     }
 
+    /** Whether it takes numbers of the counter that the database keeps for its column. */
+    public boolean drawsNumbers() {
+        return numbers != null;
+    }
+
     /** Whether it numbers rows in place of the database, which would do so without it. */
     public boolean numbersRows() {
         return numbers != null || (expression instanceof RuleExpression.Sequence && target.identity() != Identity.NONE);

@@ -199,12 +199,26 @@ public final class RowFill {
         try {
             CopyFill fill = new CopyFill(sql, copy, this, ruled.usableTable().columns(), ruled.rules());
             requireSources(fill.given());
+            requireNumbers();
             return fill;
         } catch (NotFillableException why) {
             if (refusesUnfillable()) {
                 throw refused(why);
             }
             return null;
+        }
+    }
+
+    /** While its rows stream by, the session can be asked for nothing. */
+    private void requireNumbers() throws NotFillableException {
+        for (TableRule rule : ruled.rules()) {
+            if (rule.drawsNumbers() && tables.drawsItself()) {
+                throw new NotFillableException(
+                                "the open transaction has made or set the counter, so that only its own session can draw numbers,"
+                                        + " which a COPY keeps busy",
+                                "end the transaction before, or insert the rows with INSERT")
+                        .of(rule.target().name());
+            }
         }
     }
 

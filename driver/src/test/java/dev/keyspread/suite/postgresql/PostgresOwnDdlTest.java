@@ -2,10 +2,13 @@ package dev.keyspread.suite.postgresql;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.engine.Shards;
+import java.io.IOException;
+import java.io.StringReader;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -16,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyManager;
 
 /** Rows that are written in the transaction whose DDL has made or changed their table, as migrations write them: nobody else sees it yet. */
 final class PostgresOwnDdlTest extends EngineTest {
@@ -121,6 +126,23 @@ final class PostgresOwnDdlTest extends EngineTest {
         connection.commit();
 
         assertStored(1, 2, 3, 100, 103);
+    }
+
+    /** While its rows stream by, the session can't draw numbers. */
+    @Test
+    void aCopyIsRefusedBeforeItBegins() throws SQLException, IOException {
+        CopyManager copies = ((PGConnection) connection).getCopyAPI();
+        String copy = "COPY orders (note) FROM STDIN";
+        connection.setAutoCommit(false);
+        update(connection, TABLE);
+        SQLException refused = assertThrows(SQLException.class, () -> copies.copyIn(copy, new StringReader("x\n")));
+        assertEquals("0A000", refused.getSQLState());
+        insert(1);
+        connection.commit();
+        copies.copyIn(copy, new StringReader("x\nx\n"));
+        connection.commit();
+
+        assertStored(1, 4, 5);
     }
 
     /** What says nothing of columns, keys and indexes leaves the table as it is known. */
