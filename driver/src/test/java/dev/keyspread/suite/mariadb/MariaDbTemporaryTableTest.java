@@ -79,6 +79,13 @@ final class MariaDbTemporaryTableTest extends EngineTest {
         }
     }
 
+    /** Statements with a semicolon between them; one with a backslash before it belongs to a block. */
+    private void executeEach(String statements) throws SQLException {
+        for (String each : statements.split("(?<!\\\\); ", -1)) {
+            execute(each.replace("\\;", ";"));
+        }
+    }
+
     private int update(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return statement.executeUpdate(sql);
@@ -139,9 +146,7 @@ final class MariaDbTemporaryTableTest extends EngineTest {
                 "CALL make_others(); BEGIN NOT ATOMIC RENAME TABLE others TO names\\; END",
             })
     void hideTheTableWhateverMakesThem(String making) throws SQLException {
-        for (String each : making.split("(?<!\\\\); ", -1)) {
-            execute(each.replace("\\;", ";"));
-        }
+        executeEach(making);
         assertHides();
     }
 
@@ -213,9 +218,7 @@ final class MariaDbTemporaryTableTest extends EngineTest {
                 "INSERT INTO log VALUES (1)",
             })
     void thatAreNotThereHideNothing(String call) throws SQLException {
-        for (String each : call.split("(?<!\\\\); ", -1)) {
-            execute(each.replace("\\;", ";"));
-        }
+        executeEach(call);
         execute("INSERT INTO names (name) VALUES ('bob')");
 
         assertEquals(List.of("bob"), rows("SELECT name FROM names WHERE name = 'bob'"));
