@@ -161,7 +161,8 @@ final class FromReader {
         scope.note(new FromItem(
                 use.alias() == null ? use.name() : use.alias(),
                 isArray || isCommon ? null : use,
-                isCommon ? blocks.common(use.name()) : List.of()));
+                isCommon ? blocks.common(use.name()) : List.of(),
+                isCommon ? use.name() : null));
         scope.add(isArray || renamesColumns ? null : use);
     }
 

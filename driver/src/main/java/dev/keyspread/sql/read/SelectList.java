@@ -231,6 +231,9 @@ public final class SelectList {
                 if (item.table() == null && item.name() != null) {
                     names.add(item.name().toLowerCase(Locale.ROOT));
                 }
+                if (item.common() != null) {
+                    names.add(item.common().toLowerCase(Locale.ROOT)); // by which H2 tells it, whatever its alias
+                }
             }
         }
         return names;

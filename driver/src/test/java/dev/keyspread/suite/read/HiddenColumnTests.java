@@ -49,6 +49,7 @@ public abstract class HiddenColumnTests extends EngineTest {
             "(SELECT * FROM orders WHERE id = 1) UNION ALL SELECT * FROM orders WHERE id = 2 ORDER BY 1",
             "SELECT * FROM (SELECT * FROM orders) AS o ORDER BY id",
             "WITH o AS (SELECT * FROM orders) SELECT * FROM o ORDER BY id",
+            "WITH o AS (SELECT * FROM orders) SELECT a.* FROM o a ORDER BY id",
             "SELECT id, COUNT(*) AS n FROM orders GROUP BY id ORDER BY id",
             "SELECT COUNT(*) AS n FROM orders",
             "SELECT id FROM orders WHERE EXISTS (SELECT * FROM customers WHERE name = customer) ORDER BY id",
