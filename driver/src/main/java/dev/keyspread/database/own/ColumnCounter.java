@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes numbers from the sequence that the database keeps behind an identity column, or that the column's default draws from,
- * on a connection of its own, or on one that is given. What the sequence is called is asked each time: it costs little beside the connection, and is
- * never out of date.
+ * on a connection of its own, or on one that is given. What the sequence is called is asked each time: it costs little beside the
+ * connection, and is never out of date.
  */
 final class ColumnCounter implements ColumnNumbers.Counter {
     private static final int TIMEOUT_SECONDS = 10;

@@ -255,9 +255,11 @@ public record SessionChange(
         if (isBlock && mentions(tokens, statement, "execute")) {
             return ANYTHING;
         }
-        boolean hides = mentions(tokens, statement, "temporary") || mentions(tokens, statement, "rename");
-        if (isBlock && (hides || mentions(tokens, statement, "sql_mode"))) {
-            return hides ? NAMES.and(LITERALS) : LITERALS;
+        if (isBlock && (mentions(tokens, statement, "temporary") || mentions(tokens, statement, "rename"))) {
+            return NAMES.and(LITERALS);
+        }
+        if (isBlock && mentions(tokens, statement, "sql_mode")) {
+            return LITERALS;
         }
         if (!tokens.isWord(first, "SET")) {
             return isBlock && OlderVersions.nameSetting(tokens, statement) ? VERSIONS : NONE;
