@@ -43,7 +43,7 @@ abstract class BoundObjects extends BoundSetters {
             prepared.setObject(position(index), kept);
             bound(index, elements(index, kept));
         } else {
-            bindObject(index, kept, elements(index, kept), (s, i) -> s.setObject(i, kept));
+            bindObject(index, kept, elements(index, kept), (s, i, v) -> s.setObject(i, v));
         }
     }
 
@@ -56,7 +56,7 @@ abstract class BoundObjects extends BoundSetters {
             prepared.setObject(position(index), kept, targetType);
             bound(index, captured);
         } else {
-            bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType));
+            bindObject(index, kept, captured, (s, i, v) -> s.setObject(i, v, targetType));
         }
     }
 
@@ -68,7 +68,7 @@ abstract class BoundObjects extends BoundSetters {
                 index,
                 kept,
                 withScale(index, kept, targetType, scale),
-                (s, i) -> s.setObject(i, kept, targetType, scale));
+                (s, i, v) -> s.setObject(i, v, targetType, scale));
     }
 
     @Override
@@ -80,7 +80,7 @@ abstract class BoundObjects extends BoundSetters {
             prepared.setObject(position(index), kept, targetType);
             bound(index, captured);
         } else {
-            bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType));
+            bindObject(index, kept, captured, (s, i, v) -> s.setObject(i, v, targetType));
         }
     }
 
@@ -91,7 +91,7 @@ abstract class BoundObjects extends BoundSetters {
         Object captured = targetType instanceof JDBCType standard
                 ? withScale(index, kept, standard.getVendorTypeNumber(), scale)
                 : withType(index, kept, targetType);
-        bindObject(index, kept, captured, (s, i) -> s.setObject(i, kept, targetType, scale));
+        bindObject(index, kept, captured, (s, i, v) -> s.setObject(i, v, targetType, scale));
     }
 
     /** The elements of an array where they are looked at; any other object as it is. */
@@ -134,9 +134,9 @@ abstract class BoundObjects extends BoundSetters {
             throws SQLException {
         if (isStream(value)) {
             int position = opaque(index, "setObject"); // before the field is read: it may be replaced
-            binding.bind(prepared, position);
+            binding.bind(prepared, position, value);
         } else {
-            bind(index, captured, binding);
+            bind(index, value, captured, binding);
         }
     }
 
@@ -172,7 +172,7 @@ abstract class BoundObjects extends BoundSetters {
     public final void setArray(int index, @Nullable Array value) throws SQLException {
         beginBinding();
         Array array = strip(value);
-        bind(index, elements(index, array), (s, i) -> s.setArray(i, array));
+        bind(index, array, elements(index, array), (s, i, v) -> s.setArray(i, (Array) v));
     }
 
     /** How a stream or reader goes to the delegate where it is not looked into. */
@@ -186,14 +186,14 @@ abstract class BoundObjects extends BoundSetters {
             throws SQLException {
         beginBinding();
         if (stream == null) {
-            bind(index, null, (s, i) -> as.bind(s, i, null));
+            bind(index, null, (s, i, v) -> as.bind(s, i, null));
         } else if (isStoredSource(index)) {
             Buffered<byte[], InputStream> read = Buffered.bytes(stream, length);
             byte[] bytes = read.value();
             if (bytes == null) {
                 as.bind(prepared, opaque(index, setter + read.obstacle()), read.unread());
             } else {
-                bind(index, bytes, (s, i) -> s.setBytes(i, bytes));
+                bind(index, bytes, (s, i, v) -> s.setBytes(i, (byte[]) v));
             }
         } else {
             bindUnread(index, stream, length, setter, as);
@@ -214,7 +214,7 @@ abstract class BoundObjects extends BoundSetters {
             throws SQLException {
         beginBinding();
         if (reader == null) {
-            bind(index, null, (s, i) -> as.bind(s, i, null));
+            bind(index, null, (s, i, v) -> as.bind(s, i, null));
         } else if (isStoredSource(index)) {
             bindText(index, Buffered.text(reader, length), setter, as);
         } else {
@@ -227,7 +227,7 @@ abstract class BoundObjects extends BoundSetters {
         if (text == null) {
             as.bind(prepared, opaque(index, setter + read.obstacle()), read.unread());
         } else {
-            bind(index, text, (s, i) -> s.setString(i, text));
+            bind(index, text, (s, i, v) -> s.setString(i, (String) v));
         }
     }
 
@@ -324,9 +324,9 @@ abstract class BoundObjects extends BoundSetters {
     public final void setBlob(int index, @Nullable Blob value) throws SQLException {
         if (value != null && isStoredSourceByContent(index) && value.length() <= Buffered.MAX) {
             byte[] bytes = value.getBytes(1, (int) value.length());
-            bind(index, bytes, (s, i) -> s.setBytes(i, bytes));
+            bind(index, bytes, (s, i, v) -> s.setBytes(i, (byte[]) v));
         } else {
-            bindOpaque(index, value, "setBlob", (s, i) -> s.setBlob(i, value));
+            bindOpaque(index, value, "setBlob", (s, i, v) -> s.setBlob(i, (Blob) v));
         }
     }
 
@@ -353,14 +353,14 @@ abstract class BoundObjects extends BoundSetters {
     @Override
     public final void setClob(int index, @Nullable Clob value) throws SQLException {
         if (value == null || !bindContent(index, value)) {
-            bindOpaque(index, value, "setClob", (s, i) -> s.setClob(i, value));
+            bindOpaque(index, value, "setClob", (s, i, v) -> s.setClob(i, (Clob) v));
         }
     }
 
     @Override
     public final void setNClob(int index, @Nullable NClob value) throws SQLException {
         if (value == null || !bindContent(index, value)) {
-            bindOpaque(index, value, "setNClob", (s, i) -> s.setNClob(i, value));
+            bindOpaque(index, value, "setNClob", (s, i, v) -> s.setNClob(i, (NClob) v));
         }
     }
 
@@ -369,7 +369,7 @@ abstract class BoundObjects extends BoundSetters {
             return false;
         }
         String text = value.getSubString(1, (int) value.length());
-        bind(index, text, (s, i) -> s.setString(i, text));
+        bind(index, text, (s, i, v) -> s.setString(i, (String) v));
         return true;
     }
 

@@ -20,6 +20,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class BoundPreparedStatement extends BoundObjects {
     private final Preparation preparation;
-    private Plan plan;
     private SentText text;
 
     /** The delegate's statement from before it was replaced, while it is needed. */
@@ -59,7 +59,6 @@ public abstract class BoundPreparedStatement extends BoundObjects {
             Preparation preparation) {
         super(delegate, connection, plan);
         this.preparation = preparation;
-        this.plan = plan;
         observe(group);
         ParameterPlan described = plan.parameters();
         this.text = described == null ? SentText.OWN : SentText.of(plan);
@@ -73,6 +72,10 @@ public abstract class BoundPreparedStatement extends BoundObjects {
             BoundParameters rewritten = connection.database.bind(plan.rewritten(), connection.session);
             this.recorded = ShadowBindings.of(plan, described.count(), rewritten);
         }
+    }
+
+    private Plan plan() {
+        return Objects.requireNonNull(plan);
     }
 
     @Override
@@ -117,7 +120,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
             closeReplaced(); // an execution closes the result set of the one before
         }
         if (readsValues() && recorded instanceof ShadowBindings shadow && ShadowRead.isDue(connection.database)) {
-            shadowRead(prepared).compare(plan, shadow.original(), shadow.rewritten());
+            shadowRead(prepared).compare(plan(), shadow.original(), shadow.rewritten());
         }
         while (departsOutdated()) {
             arrived();
@@ -196,7 +199,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         boolean isOver = computed != null && computed.isOver();
         if (computed == null || computed.complete(prepared)) {
             if (computed != null && isOver) {
-                follow(computed.present());
+                plan = computed.present();
             }
             return;
         }
@@ -212,7 +215,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
      */
     @Override
     final void goOnWithOwnText() throws SQLException {
-        if (text != SentText.CHECKED || !plan.isAwaited()) {
+        if (text != SentText.CHECKED || !plan().isAwaited()) {
             sendOwnText();
         }
     }
@@ -223,7 +226,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
         // A closed one is not opened again: the driver says so in the next call.
         if (recorded instanceof Replay replay && !isClosedHere) {
-            replace(replay.start(connection.delegate, preparation, plan.original()), batchSize());
+            replace(replay.start(connection.delegate, preparation, plan().original()), batchSize());
         }
         text = SentText.OWN;
         parameters = null;
@@ -236,10 +239,10 @@ public abstract class BoundPreparedStatement extends BoundObjects {
      * @return whether what it is filled by has changed before
      */
     private boolean departsOutdated() throws SQLException {
-        if (text != SentText.PLANNED && (text != SentText.CHECKED || !plan.isAwaited())) {
+        if (text != SentText.PLANNED && (text != SentText.CHECKED || !plan().isAwaited())) {
             return false;
         }
-        depart(plan.original());
+        depart(plan().original());
         return parameters != null && parameters.isOver();
     }
 
@@ -247,16 +250,6 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         if (parameters != null) {
             parameters.checkBatch();
         }
-    }
-
-    @Override
-    final void beforeNumbers() throws SQLException {
-        connection.effects.before(plan);
-    }
-
-    @Override
-    final void afterNumbers(long rows) {
-        connection.effects.sent(plan, rows);
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setNull(position(index), sqlType);
             bound(index, (Object) null);
         } else {
-            bind(index, null, (s, i) -> s.setNull(i, sqlType));
+            bind(index, null, (s, i, v) -> s.setNull(i, sqlType));
         }
     }
 
@@ -44,7 +45,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setNull(position(index), sqlType, typeName);
             bound(index, (Object) null);
         } else {
-            bind(index, null, (s, i) -> s.setNull(i, sqlType, typeName));
+            bind(index, null, (s, i, v) -> s.setNull(i, sqlType, typeName));
         }
     }
 
@@ -55,7 +56,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setBoolean(position(index), value);
             bound(index, value);
         } else {
-            bind(index, value, (s, i) -> s.setBoolean(i, value));
+            bind(index, value, (s, i, v) -> s.setBoolean(i, value));
         }
     }
 
@@ -66,7 +67,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setByte(position(index), value);
             bound(index, value);
         } else {
-            bind(index, value, (s, i) -> s.setByte(i, value));
+            bind(index, (long) value, (s, i, v) -> s.setByte(i, number(v).byteValue()));
         }
     }
 
@@ -77,7 +78,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setShort(position(index), value);
             bound(index, value);
         } else {
-            bind(index, value, (s, i) -> s.setShort(i, value));
+            bind(index, (long) value, (s, i, v) -> s.setShort(i, number(v).shortValue()));
         }
     }
 
@@ -88,7 +89,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setInt(position(index), value);
             bound(index, value);
         } else {
-            bind(index, value, (s, i) -> s.setInt(i, value));
+            bind(index, (long) value, (s, i, v) -> s.setInt(i, number(v).intValue()));
         }
     }
 
@@ -99,7 +100,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setLong(position(index), value);
             bound(index, value);
         } else {
-            bind(index, value, (s, i) -> s.setLong(i, value));
+            bind(index, value, (s, i, v) -> s.setLong(i, number(v).longValue()));
         }
     }
 
@@ -110,7 +111,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setFloat(position(index), value);
             bound(index, value);
         } else {
-            bind(index, value, (s, i) -> s.setFloat(i, value));
+            bind(index, value, (s, i, v) -> s.setFloat(i, number(v).floatValue()));
         }
     }
 
@@ -121,7 +122,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setDouble(position(index), value);
             bound(index, value);
         } else {
-            bind(index, value, (s, i) -> s.setDouble(i, value));
+            bind(index, value, (s, i, v) -> s.setDouble(i, number(v).doubleValue()));
         }
     }
 
@@ -132,7 +133,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setBigDecimal(position(index), value);
             bound(index, value);
         } else {
-            bind(index, value, (s, i) -> s.setBigDecimal(i, value));
+            bind(index, value, (s, i, v) -> s.setBigDecimal(i, (BigDecimal) v));
         }
     }
 
@@ -143,7 +144,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setString(position(index), value);
             bound(index, value);
         } else {
-            bind(index, value, (s, i) -> s.setString(i, value));
+            bind(index, value, (s, i, v) -> s.setString(i, (String) v));
         }
     }
 
@@ -154,7 +155,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setNString(position(index), value);
             bound(index, value);
         } else {
-            bind(index, value, (s, i) -> s.setNString(i, value));
+            bind(index, value, (s, i, v) -> s.setNString(i, (String) v));
         }
     }
 
@@ -166,7 +167,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setBytes(position(index), kept);
             bound(index, kept);
         } else {
-            bind(index, kept, (s, i) -> s.setBytes(i, kept));
+            bind(index, kept, (s, i, v) -> s.setBytes(i, (byte[]) v));
         }
     }
 
@@ -178,7 +179,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setDate(position(index), kept);
             bound(index, kept);
         } else {
-            bind(index, kept, (s, i) -> s.setDate(i, kept));
+            bind(index, kept, (s, i, v) -> s.setDate(i, (Date) v));
         }
     }
 
@@ -191,7 +192,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setDate(position(index), kept, zone);
             bound(index, withCalendar(index, kept, zone));
         } else {
-            bind(index, withCalendar(index, kept, zone), (s, i) -> s.setDate(i, kept, zone));
+            bind(index, kept, withCalendar(index, kept, zone), (s, i, v) -> s.setDate(i, (Date) v, zone));
         }
     }
 
@@ -203,7 +204,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setTime(position(index), kept);
             bound(index, kept);
         } else {
-            bind(index, kept, (s, i) -> s.setTime(i, kept));
+            bind(index, kept, (s, i, v) -> s.setTime(i, (Time) v));
         }
     }
 
@@ -216,7 +217,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setTime(position(index), kept, zone);
             bound(index, withCalendar(index, kept, zone));
         } else {
-            bind(index, withCalendar(index, kept, zone), (s, i) -> s.setTime(i, kept, zone));
+            bind(index, kept, withCalendar(index, kept, zone), (s, i, v) -> s.setTime(i, (Time) v, zone));
         }
     }
 
@@ -228,7 +229,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setTimestamp(position(index), kept);
             bound(index, kept);
         } else {
-            bind(index, kept, (s, i) -> s.setTimestamp(i, kept));
+            bind(index, kept, (s, i, v) -> s.setTimestamp(i, (Timestamp) v));
         }
     }
 
@@ -242,7 +243,7 @@ abstract class BoundSetters extends BoundValues {
             prepared.setTimestamp(position(index), kept, zone);
             bound(index, withCalendar(index, kept, zone));
         } else {
-            bind(index, withCalendar(index, kept, zone), (s, i) -> s.setTimestamp(i, kept, zone));
+            bind(index, kept, withCalendar(index, kept, zone), (s, i, v) -> s.setTimestamp(i, (Timestamp) v, zone));
         }
     }
 
@@ -252,26 +253,30 @@ abstract class BoundSetters extends BoundValues {
 
     @Override
     public final void setRef(int index, @Nullable Ref value) throws SQLException {
-        bindOpaque(index, value, "setRef", (s, i) -> s.setRef(i, value));
+        bindOpaque(index, value, "setRef", (s, i, v) -> s.setRef(i, (Ref) v));
     }
 
     @Override
     public final void setRowId(int index, @Nullable RowId value) throws SQLException {
-        bindOpaque(index, value, "setRowId", (s, i) -> s.setRowId(i, value));
+        bindOpaque(index, value, "setRowId", (s, i, v) -> s.setRowId(i, (RowId) v));
     }
 
     @Override
     public final void setURL(int index, @Nullable URL value) throws SQLException {
-        bindOpaque(index, value, "setURL", (s, i) -> s.setURL(i, value));
+        bindOpaque(index, value, "setURL", (s, i, v) -> s.setURL(i, (URL) v));
     }
 
     @Override
     public final void setSQLXML(int index, @Nullable SQLXML value) throws SQLException {
-        bindOpaque(index, value, "setSQLXML", (s, i) -> s.setSQLXML(i, value));
+        bindOpaque(index, value, "setSQLXML", (s, i, v) -> s.setSQLXML(i, (SQLXML) v));
     }
 
     final void bindOpaque(int index, @Nullable Object value, String setter, Binding binding) throws SQLException {
-        bind(index, value == null || !looksInto(index) ? null : new Opaque(setter), binding);
+        bind(index, value, value == null || !looksInto(index) ? null : new Opaque(setter), binding);
+    }
+
+    private static Number number(@Nullable Object bound) {
+        return (Number) Objects.requireNonNull(bound);
     }
 
     @Override

@@ -40,7 +40,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
     private boolean isObserved;
 
     BoundValues(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
-        super(delegate, connection, plan, plan.parameters() == null ? plan : null);
+        super(delegate, connection, plan, plan.parameters() == null);
     }
 
     /** Called before the first value of an execution is bound, while the delegate's statement may still be replaced by another. */
@@ -94,22 +94,17 @@ abstract class BoundValues extends PreparedStatementWrapper {
 
     /** Binds to the delegate's parameter, and notes the value that the application's parameter now has, and how it was bound. */
     final void bind(int index, @Nullable Object value, Binding binding) throws SQLException {
-        bindDelegates(index, binding);
-        bound(index, value);
+        bind(index, value, value, binding);
     }
 
-    /** The same for a whole number, which is boxed only where it is needed. */
-    final void bind(int index, long value, Binding binding) throws SQLException {
-        bindDelegates(index, binding);
-        bound(index, value);
-    }
-
-    private void bindDelegates(int index, Binding binding) throws SQLException {
+    /** The same where what was bound is noted by another value than the one that the binding takes. */
+    final void bind(int index, @Nullable Object value, @Nullable Object captured, Binding binding) throws SQLException {
         beginBinding();
-        binding.bind(prepared, position(index));
+        binding.bind(prepared, position(index), value);
         if (recorded != null) {
-            recorded.record(index, binding);
+            recorded.record(index, binding, value);
         }
+        bound(index, captured);
     }
 
     /** Notes the value that the application's parameter now has; {@code null} is SQL NULL, or a value that can't be known. */

@@ -18,16 +18,12 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     /** The same object as {@link #statement}, by the type that setters need. */
     protected PreparedStatement prepared;
 
-    /** The plan, if the connection has to be told of what its text does; else null. */
-    private @Nullable Plan followed;
+    /** What its text was planned as last; null if it is not known. */
+    @Nullable
+    Plan plan;
 
-    private final @Nullable HiddenColumns hidden;
-
-    /** The plan that it was prepared by, if its placeholders are the delegate's; null if it is not known. */
-    private @Nullable Plan plan;
-
-    /** Whether DDL may have to wait for its executions. */
-    private boolean isWatched;
+    /** Whether its placeholders are the delegate's, so that a plan of later tells whether it may still go out as it was prepared. */
+    private final boolean isForwarding;
 
     /** How often the session had changed when it was planned last. */
     private int changes;
@@ -37,30 +33,32 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     WriteGroup group;
 
     protected PreparedStatementWrapper(PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {
-        this(delegate, connection, plan, plan);
+        this(delegate, connection, plan, true);
     }
 
-    /** @param kept the plan if its placeholders are the delegate's, else null */
     PreparedStatementWrapper(
-            PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan, @Nullable Plan kept) {
+            PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan, boolean isForwarding) {
         super(delegate, connection);
         this.prepared = delegate;
-        this.followed = plan == null || !plan.hasEffects() ? null : plan;
-        this.hidden = plan == null ? null : plan.hiddenColumns();
-        this.plan = kept;
+        this.plan = plan;
+        this.isForwarding = isForwarding;
         this.changes = connection.session.changes();
-        this.isWatched = isWatched();
-        hide(hidden);
+        hide(hidden());
         watch = watch.following(plan);
     }
 
-    /** It goes on by a plan that was made again: other routines may be known by now than when it was prepared. */
-    final void follow(Plan present) {
-        followed = present.hasEffects() ? present : null;
+    private @Nullable HiddenColumns hidden() {
+        return plan == null ? null : plan.hiddenColumns();
     }
 
+    /** The plan, if the connection has to be told of what its text does; else null. */
+    private @Nullable Plan followed() {
+        return plan == null || !plan.hasEffects() ? null : plan;
+    }
+
+    /** Whether DDL may have to wait for its executions. */
     private boolean isWatched() {
-        return plan != null && plan.isAwaited() && connection.database.hasRules(connection.session);
+        return isForwarding && plan != null && plan.isAwaited() && connection.database.hasRules(connection.session);
     }
 
     @Override
@@ -134,6 +132,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
         ResultSetMetaData metaData = described(PreparedStatement::getMetaData);
+        HiddenColumns hidden = hidden();
         HiddenColumnPositions positions = hidden == null ? null : HiddenColumnMetaData.positions(metaData, hidden);
         return metaData == null || positions == null
                 ? metaData
@@ -174,10 +173,11 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     void beforeExecute() throws SQLException {
         requireValid();
         beforeNumbers();
+        Plan followed = followed();
         if (followed != null && !followed.ddl().isEmpty()) {
             connection.effects.beforeDdl(followed);
         }
-        if (isWatched) {
+        if (isWatched()) {
             depart();
         }
         watch.begin();
@@ -212,14 +212,14 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
         requireValid();
         beforeNumbers(); // another statement may have inserted since the rows were added
-        if (isWatched) {
+        if (isWatched()) {
             depart();
         }
         super.beforeBatch(texts);
     }
 
     /** Called before it is sent, of whose rows the database may not know the numbers. */
-    void beforeNumbers() throws SQLException {
+    private void beforeNumbers() throws SQLException {
         if (plan != null) {
             connection.effects.before(plan);
         }
@@ -227,7 +227,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     /** Called when it was sent, or a batch of it, and has not failed. */
     @Override
-    void afterNumbers(long rows) {
+    final void afterNumbers(long rows) {
         if (plan != null) {
             connection.effects.sent(plan, rows);
         }
@@ -239,6 +239,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
      */
     private void requireValid() throws SQLException {
         planAgain();
+        Plan followed = followed();
         if (followed != null && !followed.effects().session().isNone()) {
             connection.session.changing(followed.effects().session());
         }
@@ -249,13 +250,10 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
      * could go out without its shard.
      */
     private void planAgain() throws SQLException {
-        Plan former = plan;
+        Plan former = isForwarding ? plan : null;
         if (former != null && former.isOver(connection.session.changes() != changes)) {
-            Plan present = connection.database.planAgain(former, connection.session);
-            plan = present;
-            follow(present);
+            plan = connection.database.planAgain(former, connection.session);
             changes = connection.session.changes();
-            isWatched = isWatched();
         }
     }
 
@@ -263,7 +261,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     public void addBatch() throws SQLException {
         requireValid();
         prepared.addBatch();
-        batched(followed);
+        batched(followed());
         if (group != null) {
             connection.effects.gather(group);
         }
@@ -296,6 +294,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     private void afterSending() {
+        Plan followed = followed();
         if (followed != null) {
             connection.effects.after(followed);
         }
@@ -309,6 +308,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     private void failed() {
         arrived();
         watch.failed();
+        Plan followed = followed();
         if (followed != null && !followed.ddl().isEmpty()) {
             connection.effects.afterFailedDdl(followed);
         }

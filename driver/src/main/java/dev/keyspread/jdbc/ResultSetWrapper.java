@@ -34,6 +34,11 @@ public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet 
         return hasRow;
     }
 
+    /** Whether it is the wrapper of that object of the driver's. */
+    final boolean wraps(ResultSet raw) {
+        return delegate == raw || (delegate instanceof ResultSetWrapper inner && inner.wraps(raw));
+    }
+
     @Override
     final ResultSet delegate() {
         return delegate;

@@ -4,11 +4,11 @@ import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.jdbc.binding.BatchedPlans;
 import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.effects.StatementWatch;
+import dev.keyspread.jdbc.effects.WaitingBatch;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.sql.session.SessionChange;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +21,8 @@ public abstract class SentStatement extends StatementResults {
     /** Measures its executions for the report. Without a report nothing is measured, and no clock is read. */
     StatementWatch watch = StatementWatch.NONE;
 
-    private @Nullable List<BatchedText> waiting;
-    private int batched;
-    private @Nullable BatchedPlans batchedPlans;
+    /** Null before the first row or text of a batch. */
+    private @Nullable WaitingBatch batch;
 
     /** Tables do not change so often in the moment between planning and sending: somebody would wait for ever. */
     private static final int MAX_DEPARTURES = 100;
@@ -34,10 +33,7 @@ public abstract class SentStatement extends StatementResults {
     /** Whether it was the only one of the connection's when it departed. */
     private boolean departedFirst;
 
-    private int departures;
-
-    /** The texts of the batch that is on its way. */
-    private List<Plan> sentPlans = List.of();
+    private byte departures;
 
     private static final long[] NO_COUNTS = {};
 
@@ -68,9 +64,8 @@ public abstract class SentStatement extends StatementResults {
 
     /** Called before a batch is sent: what it holds has to be what it would be made now. */
     void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
-        BatchedPlans plans = connection.database.hasRules(connection.session) ? batchedPlans : null;
-        batchedPlans = null;
-        sentPlans = List.of();
+        BatchedPlans plans = connection.database.hasRules(connection.session) ? plansOfBatch() : null;
+        forgetBatchedPlans();
         if (plans != null) {
             depart(InFlightWrites.ANY);
             while (plans.isOver()) {
@@ -80,7 +75,7 @@ public abstract class SentStatement extends StatementResults {
             }
             sending();
             connection.effects.before(plans.texts());
-            sentPlans = plans.texts();
+            waitingBatch().sending(plans.texts());
         }
         executing(plans == null ? List.of() : plans.numberedRows(), true);
         for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
@@ -90,32 +85,52 @@ public abstract class SentStatement extends StatementResults {
         }
     }
 
-    /** The texts of the batch, also where there is no rule: the first may come before they are sent. Made with the first of them. */
-    final BatchedPlans batchedPlans() {
-        if (batchedPlans == null) {
-            batchedPlans = new BatchedPlans(connection.database, connection.session);
+    private WaitingBatch waitingBatch() {
+        if (batch == null) {
+            batch = new WaitingBatch();
         }
-        return batchedPlans;
+        return batch;
     }
 
-    /** The batch is cleared. */
+    private @Nullable BatchedPlans plansOfBatch() {
+        return batch == null ? null : batch.plans();
+    }
+
+    /** The texts of the batch, also where there is no rule: the first may come before they are sent. Made with the first of them. */
+    final BatchedPlans batchedPlans() {
+        BatchedPlans plans = plansOfBatch();
+        if (plans == null) {
+            plans = new BatchedPlans(connection.database, connection.session);
+            waitingBatch().plans(plans);
+        }
+        return plans;
+    }
+
+    /** The batch is cleared, or about to be sent. */
     final void forgetBatchedPlans() {
-        batchedPlans = null;
+        if (batch != null) {
+            batch.plans(null);
+            batch.takeSent();
+        }
+    }
+
+    private @Nullable List<BatchedText> waitingTexts() {
+        return batch == null ? null : batch.texts();
     }
 
     /** Whether DDL waits in the batch. */
     final boolean changesTables() {
-        return BatchedText.changesTables(waiting);
+        return BatchedText.changesTables(waitingTexts());
     }
 
     /** Whether DDL waits in the batch that may give a table a rule. */
     final boolean givesRule() {
-        return BatchedText.givesRule(waiting);
+        return BatchedText.givesRule(waitingTexts());
     }
 
     /** What the first text in the batch that may change its session may change, or null. */
     final @Nullable SessionChange changesSession() {
-        return BatchedText.changesSession(waiting);
+        return BatchedText.changesSession(waitingTexts());
     }
 
     /**
@@ -150,22 +165,15 @@ public abstract class SentStatement extends StatementResults {
 
     /** Counts a row or text that the delegate took into its batch. */
     final void batched(@Nullable Plan plan) {
-        if (plan != null && BatchedText.matters(plan, batched)) {
-            waiting = waiting == null ? new ArrayList<>() : waiting;
-            waiting.add(new BatchedText(batched, plan));
-        }
-        batched++;
+        waitingBatch().add(plan);
     }
 
     final int batchSize() {
-        return batched;
+        return batch == null ? 0 : batch.size();
     }
 
     final @Nullable List<BatchedText> takeBatch() {
-        List<BatchedText> taken = waiting;
-        waiting = null;
-        batched = 0;
-        return taken;
+        return batch == null ? null : batch.take();
     }
 
     /** When a batch begins, in nanoseconds of {@link System#nanoTime}; 0 while nothing is measured. */
@@ -201,8 +209,9 @@ public abstract class SentStatement extends StatementResults {
     }
 
     private void batchSent(int size) {
-        connection.effects.sent(sentPlans);
-        sentPlans = List.of();
+        if (batch != null) {
+            connection.effects.sent(batch.takeSent());
+        }
         if (size > 0) {
             afterNumbers(-1);
         }

@@ -18,15 +18,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class StatementResults extends JdbcWrapper {
     final ConnectionWrapper connection;
     private @Nullable ResultSetWrapper current;
-
-    /** The delegate's object that {@link #current} wraps. */
-    private @Nullable ResultSet wrapped;
-
     private @Nullable ResultSetWrapper keys;
-
-    /** The delegate's object that {@link #keys} wraps. */
-    private @Nullable ResultSet wrappedKeys;
-
     private boolean isUpdatable;
 
     /**
@@ -57,10 +49,9 @@ public abstract class StatementResults extends JdbcWrapper {
             return null;
         }
         ResultSetWrapper last = current;
-        if (last == null || wrapped != raw) {
+        if (last == null || !last.wraps(raw)) {
             last = wrapper(raw);
             current = last;
-            wrapped = raw;
         }
         return last;
     }
@@ -68,10 +59,9 @@ public abstract class StatementResults extends JdbcWrapper {
     /** The same for generated keys, which can be asked for beside the current result. */
     private ResultSet adoptKeys(ResultSet raw) throws SQLException {
         ResultSetWrapper last = keys;
-        if (last == null || wrappedKeys != raw) {
-            last = raw == wrapped && current != null ? current : wrapper(raw);
+        if (last == null || !last.wraps(raw)) {
+            last = current != null && current.wraps(raw) ? current : wrapper(raw);
             keys = last;
-            wrappedKeys = raw;
         }
         return last;
     }

@@ -46,7 +46,7 @@ public final class BoundParameters {
     private @Nullable List<NumberedRows> numbers;
 
     /** How many values were computed that are stored once they are sent. */
-    private long completed;
+    private int completed;
 
     /** Whether a computed value, or the time, was bound for the row that was completed last. */
     private boolean hasBound;
@@ -63,7 +63,7 @@ public final class BoundParameters {
         this.parameters = described;
         this.epoch = plan.epoch();
         this.changes = tables.changes();
-        this.row = new RowValues(described, planner.sessions(), tables);
+        this.row = new RowValues(described);
     }
 
     /** The delegate's index of the application's placeholder; an index out of the application's range stays out of range. */
@@ -266,7 +266,7 @@ public final class BoundParameters {
     /** Binds a source once more, as the number that the shard was computed from. */
     private boolean repeat(Computation computation, int position, PreparedStatement delegate) throws SQLException {
         try {
-            if (!row.gather(computation)) {
+            if (!gather(computation)) {
                 return true;
             }
             Object source = row.firstSource();
@@ -286,7 +286,7 @@ public final class BoundParameters {
         TableRule rule = computation.rule();
         Object value;
         try {
-            if (!row.gather(computation)) {
+            if (!gather(computation)) {
                 // It stays unset, as its source is: with others set behind it, a driver may send NULL for the source.
                 row.notMade(computation);
                 return true;
@@ -304,6 +304,10 @@ public final class BoundParameters {
         isNumbered |= rule.generator();
         rule.set(delegate, position, value);
         return true;
+    }
+
+    private boolean gather(Computation computation) throws NotFillableException {
+        return row.gather(computation, planner.sessions(), tables);
     }
 
     private static void bindArray(
@@ -338,7 +342,7 @@ public final class BoundParameters {
             return true; // an id of the application's own
         }
         try {
-            if (!RowValues.isBound(given) || !row.gather(computation)) {
+            if (!RowValues.isBound(given) || !gather(computation)) {
                 return true;
             }
             if (ShardValueCheck.isSame(given, row.compute(computation))) {

@@ -33,6 +33,7 @@ public final class Plan {
     private final boolean fallsBack;
     private final boolean awaited;
     private final TextEffects effects;
+    private final boolean hasEffects;
     private final GeneratedKeys generatedKeys;
     private final List<RaisedFinding> findings;
     private final @Nullable Epoch epoch;
@@ -59,6 +60,7 @@ public final class Plan {
         this.fallsBack = draft.fallsBack;
         this.awaited = draft.awaited;
         this.effects = draft.effects;
+        this.hasEffects = !effects.isNone(); // asked for each execution
         this.generatedKeys = draft.generatedKeys;
         this.findings = draft.findings;
         this.epoch = draft.epoch;
@@ -79,6 +81,7 @@ public final class Plan {
         this.fallsBack = false;
         this.awaited = false;
         this.effects = TextEffects.NONE;
+        this.hasEffects = false;
         this.generatedKeys = GeneratedKeys.AS_ASKED;
         this.findings = findings;
         this.epoch = null;
@@ -314,7 +317,7 @@ public final class Plan {
 
     /** Whether the connection has to be told when it was carried out. */
     public boolean hasEffects() {
-        return !effects.isNone();
+        return hasEffects;
     }
 
     /** Whether it is a read of which {@link #rewritten} is to be tried as well. */

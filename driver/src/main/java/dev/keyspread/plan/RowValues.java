@@ -31,26 +31,25 @@ final class RowValues {
 
     private static final @Nullable Object[] NONE = {};
 
-    private final SessionChanges sessions;
-    private final TableLookup tables;
+    /** What was bound, by its placeholder, which are counted from 1 on. */
     private final @Nullable Object[] values;
 
-    /** Those that the computation at hand takes, in its order. */
+    /** Those that the computation at hand takes, in its order. Where it is never more than one, that has the free place in {@link #values}. */
     private final @Nullable Object[] sources;
 
     /** Values that were computed for the row and that other computations take, by {@link Computation#made}; empty where none do. */
     private final @Nullable Object[] made;
 
     private Instant now = Instant.EPOCH;
-    private final CanonicalBytes scratch = new CanonicalBytes();
+
+    /** Made with the first rule that needs it. */
+    private @Nullable CanonicalBytes scratch;
 
     /** Nothing bound yet. */
-    RowValues(ParameterPlan described, SessionChanges sessions, TableLookup tables) {
-        this.sessions = sessions;
-        this.tables = tables;
+    RowValues(ParameterPlan described) {
         this.values = new @Nullable Object[described.count() + 1];
         this.made = described.made() == 0 ? NONE : new @Nullable Object[described.made() + 1];
-        this.sources = new @Nullable Object[described.mostSources()];
+        this.sources = described.mostSources() < 2 ? values : new @Nullable Object[described.mostSources()];
         clear();
     }
 
@@ -117,14 +116,15 @@ final class RowValues {
     /**
      * Gathers the sources of a computation, for what is asked of it next.
      *
+     * @param sessions what sessions may have set, and with it what is not certain to the session of the tables
      * @return false when the application has left one unbound, which the delegate will complain about
      * @throws NotFillableException when the database might store another value than was bound
      */
-    boolean gather(Computation computation) throws NotFillableException {
+    boolean gather(Computation computation, SessionChanges sessions, TableLookup tables) throws NotFillableException {
         List<Source> wanted = computation.sources();
         for (int i = 0; i < wanted.size(); i++) {
             Source source = wanted.get(i);
-            Object value = source.isConstant() ? source.constant() : value(source);
+            Object value = source.isConstant() ? source.constant() : value(source, sessions);
             if (!isBound(value)) {
                 return false;
             }
@@ -144,6 +144,9 @@ final class RowValues {
     /** What a computation comes to by the sources that were {@linkplain #gather gathered} for it. */
     @Nullable
     Object compute(Computation computation) throws NotFillableException {
+        if (scratch == null && computation.rule().hashesBytes()) {
+            scratch = new CanonicalBytes();
+        }
         return computation.compute(sources, scratch);
     }
 
@@ -177,13 +180,13 @@ final class RowValues {
         return place;
     }
 
-    private @Nullable Object value(Source source) throws NotFillableException {
+    private @Nullable Object value(Source source, SessionChanges sessions) throws NotFillableException {
         if (source.made() > 0) {
             return made[source.made()];
         }
         Column clock = source.clock();
         if (clock != null) {
-            return time(clock);
+            return time(clock, sessions);
         }
         Object value = values[source.parameter()];
         if (source.longest() > 0) {
@@ -196,7 +199,7 @@ final class RowValues {
         return value;
     }
 
-    private Object time(Column clock) throws NotFillableException {
+    private Object time(Column clock, SessionChanges sessions) throws NotFillableException {
         if (sessions.isZoneMoved() && ClientClock.dependsOnZone(clock)) {
             throw new NotFillableException(
                     "the session's time zone was changed, so that the application's time is not the database's",

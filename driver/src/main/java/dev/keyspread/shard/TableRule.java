@@ -244,12 +244,12 @@ public final class TableRule {
      *
      * @param sourceValues one for each of {@link #sources}
      * @param purpose whether they are about to be stored, or compared with the columns by equality; a generator only stores
-     * @param scratch belongs to the calling thread, for the time of the call
+     * @param scratch belongs to the calling thread, for the time of the call; null where there is none, as most rules of one number need none
      * @return a Long, also of {@code sequence()} and {@code identity()}, which holds the bits if the column is of unsigned 64-bit
      *     integers; of {@code uuid()} a UUID, or a String if the column is of text; null when a source is NULL
      * @throws NotFillableException when the value can't be told for certain
      */
-    public @Nullable Object compute(@Nullable Object[] sourceValues, Purpose purpose, CanonicalBytes scratch)
+    public @Nullable Object compute(@Nullable Object[] sourceValues, Purpose purpose, @Nullable CanonicalBytes scratch)
             throws NotFillableException {
         HashFunction hash = function;
         if (hash == null) {
@@ -263,7 +263,13 @@ public final class TableRule {
         return expression.apply(hash(hash, sourceValues, purpose, scratch));
     }
 
-    private long hash(HashFunction function, @Nullable Object[] sourceValues, Purpose purpose, CanonicalBytes scratch)
+    /** Whether bytes have to be built up to compute it, for which {@link #compute} is better given what they are built up in. */
+    public boolean hashesBytes() {
+        return function != null && digits == null && !function.ofInteger();
+    }
+
+    private long hash(
+            HashFunction function, @Nullable Object[] sourceValues, Purpose purpose, @Nullable CanonicalBytes scratch)
             throws NotFillableException {
         if (digits != null) {
             long number = digits.integer(digits.plain(sourceValues[0]), purpose);
@@ -271,7 +277,7 @@ public final class TableRule {
         }
         return function.ofInteger()
                 ? integerHash(function, sourceValues, purpose)
-                : byteHash(function, sourceValues, purpose, scratch);
+                : byteHash(function, sourceValues, purpose, scratch == null ? new CanonicalBytes() : scratch);
     }
 
     private long integerHash(HashFunction function, @Nullable Object[] sourceValues, Purpose purpose)

@@ -11,20 +11,25 @@ import org.jspecify.annotations.Nullable;
  * wrapper.
  */
 public abstract class RecordedBindings {
-    private static final @Nullable Binding[] NONE = {};
+    private static final @Nullable Object[] NONE = {};
 
     /** The first placeholder's. Most keyed reads have no other, and need no array. */
     private @Nullable Binding first;
 
-    /** Those of the others, in order. */
-    private final @Nullable Binding[] others;
+    private @Nullable Object firstValue;
+
+    /** Those of the others, in order, each followed by its value. */
+    private final @Nullable Object[] others;
 
     private final int count;
 
-    /** Sets one parameter of a statement. It is called again for each statement that gets the same values. */
+    /**
+     * Sets one parameter of a statement. It is called again for each statement that gets the same values. Most are the same object for all
+     * values.
+     */
     @FunctionalInterface
     public interface Binding {
-        void bind(PreparedStatement statement, int index) throws SQLException;
+        void bind(PreparedStatement statement, int index, @Nullable Object value) throws SQLException;
     }
 
     /** Sets one property of a statement, as its fetch size. It is called again for a statement that gets the same properties. */
@@ -39,30 +44,36 @@ public abstract class RecordedBindings {
      * @param parameters how many placeholders the application's text has
      */
     protected RecordedBindings(int parameters) {
-        this.others = parameters < 2 ? NONE : new Binding[parameters - 1];
+        this.others = parameters < 2 ? NONE : new @Nullable Object[2 * (parameters - 1)];
         this.count = parameters;
     }
 
     /** Notes how the application's placeholder was bound; an index out of range, at which the delegate has failed, is left out. */
-    public final void record(int index, Binding binding) {
-        keep(index, binding);
+    public final void record(int index, Binding binding, @Nullable Object value) {
+        keep(index, binding, value);
     }
 
     /** Notes that the placeholder was bound to what can't be bound again: the value before it is over. */
     public final void recordOnce(int index) {
-        keep(index, null);
+        keep(index, null, null);
     }
 
-    private void keep(int index, @Nullable Binding binding) {
+    private void keep(int index, @Nullable Binding binding, @Nullable Object value) {
         if (index == 1 && count > 0) {
             first = binding;
+            firstValue = value;
         } else if (index > 1 && index <= count) {
-            others[index - 2] = binding;
+            others[2 * index - 4] = binding;
+            others[2 * index - 3] = value;
         }
     }
 
     private @Nullable Binding binding(int index) {
-        return index == 1 ? first : others[index - 2];
+        return index == 1 ? first : (Binding) others[2 * index - 4];
+    }
+
+    private @Nullable Object value(int index) {
+        return index == 1 ? firstValue : others[2 * index - 3];
     }
 
     /** Notes a property that was set, where that matters to the other statement. */
@@ -79,12 +90,18 @@ public abstract class RecordedBindings {
     /** Forgets what was bound, for {@code clearParameters}. */
     public void clear() {
         first = null;
+        firstValue = null;
         Arrays.fill(others, null);
     }
 
     /** Whether every placeholder was bound. */
     protected final boolean isComplete() {
-        return (first != null || count == 0) && Arrays.stream(others).allMatch(binding -> binding != null);
+        for (int index = 1; index <= count; index++) {
+            if (binding(index) == null) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
@@ -96,7 +113,7 @@ public abstract class RecordedBindings {
         for (int index = 1; index <= count; index++) {
             Binding binding = binding(index);
             if (binding != null) {
-                binding.bind(statement, position.applyAsInt(index));
+                binding.bind(statement, position.applyAsInt(index), value(index));
             }
         }
     }

@@ -96,10 +96,10 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
      * The value.
      *
      * @param values one for each source
-     * @param scratch belongs to the calling thread
+     * @param scratch belongs to the calling thread; null where there is none
      */
     @Nullable
-    public Object compute(@Nullable Object[] values, CanonicalBytes scratch) throws NotFillableException {
+    public Object compute(@Nullable Object[] values, @Nullable CanonicalBytes scratch) throws NotFillableException {
         try {
             return computed(values, scratch);
         } catch (NotFillableException why) {
@@ -107,7 +107,8 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
         }
     }
 
-    private @Nullable Object computed(@Nullable Object[] values, CanonicalBytes scratch) throws NotFillableException {
+    private @Nullable Object computed(@Nullable Object[] values, @Nullable CanonicalBytes scratch)
+            throws NotFillableException {
         for (int i = 0; i < sources.size(); i++) {
             AutoNumbering numbering = sources.get(i).numbering();
             if (numbering != AutoNumbering.NONE && isNumbered(numbering, i, values[i])) {

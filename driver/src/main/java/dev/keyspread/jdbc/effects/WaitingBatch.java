@@ -1,0 +1,64 @@
+package dev.keyspread.jdbc.effects;
+
+import dev.keyspread.jdbc.binding.BatchedPlans;
+import dev.keyspread.plan.Plan;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What waits in the batch of one statement, and what was sent of it last. Made with the first row or text. */
+public final class WaitingBatch {
+    private @Nullable List<BatchedText> texts;
+    private int size;
+    private @Nullable BatchedPlans plans;
+    private List<Plan> sent = List.of();
+
+    /** Counts a row or text that the delegate took into its batch. */
+    public void add(@Nullable Plan plan) {
+        if (plan != null && BatchedText.matters(plan, size)) {
+            texts = texts == null ? new ArrayList<>() : texts;
+            texts.add(new BatchedText(size, plan));
+        }
+        size++;
+    }
+
+    /** How many rows or texts there are. */
+    public int size() {
+        return size;
+    }
+
+    /** The texts of which something will be learned; null where there are none. */
+    public @Nullable List<BatchedText> texts() {
+        return texts;
+    }
+
+    /** The same, of a batch that is about to be sent or cleared: what is added from now on is of another. */
+    public @Nullable List<BatchedText> take() {
+        List<BatchedText> taken = texts;
+        texts = null;
+        size = 0;
+        return taken;
+    }
+
+    /** The plans of its texts; null where there are none, as of a prepared statement. */
+    public @Nullable BatchedPlans plans() {
+        return plans;
+    }
+
+    /** Begins the plans of the texts that will be added, or forgets them. */
+    public void plans(@Nullable BatchedPlans of) {
+        plans = of;
+    }
+
+    /** The texts are about to be sent, by these plans. */
+    public void sending(List<Plan> texts) {
+        sent = texts;
+    }
+
+    /** The plans of the texts that were sent, once. */
+    public List<Plan> takeSent() {
+        List<Plan> taken = sent;
+        sent = List.of();
+        return taken;
+    }
+}
