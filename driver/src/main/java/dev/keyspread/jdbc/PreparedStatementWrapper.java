@@ -3,7 +3,6 @@ package dev.keyspread.jdbc;
 import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.read.HiddenColumns;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
@@ -43,12 +42,8 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         this.plan = plan;
         this.isForwarding = isForwarding;
         this.changes = connection.session.changes();
-        hide(hidden());
+        hide(plan == null ? null : plan.hiddenColumns());
         watch = watch.following(plan);
-    }
-
-    private @Nullable HiddenColumns hidden() {
-        return plan == null ? null : plan.hiddenColumns();
     }
 
     /** The plan, if the connection has to be told of what its text does; else null. */
@@ -132,8 +127,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Override
     public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
         ResultSetMetaData metaData = described(PreparedStatement::getMetaData);
-        HiddenColumns hidden = hidden();
-        HiddenColumnPositions positions = hidden == null ? null : HiddenColumnMetaData.positions(metaData, hidden);
+        HiddenColumnPositions positions = hidden() == null ? null : HiddenColumnMetaData.positions(metaData, hidden());
         return metaData == null || positions == null
                 ? metaData
                 : connection.wrappers.starMetaData(metaData, connection, positions);

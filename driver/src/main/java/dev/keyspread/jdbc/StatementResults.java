@@ -144,6 +144,11 @@ public abstract class StatementResults extends JdbcWrapper {
         isUpdatable = concurrency == ResultSet.CONCUR_UPDATABLE;
     }
 
+    /** The columns that are hidden in its results; null where there are none. */
+    final @Nullable HiddenColumns hidden() {
+        return hidden;
+    }
+
     /** Hides in the results of a statement that is prepared. */
     final void hide(@Nullable HiddenColumns columns) {
         hidden = columns;
