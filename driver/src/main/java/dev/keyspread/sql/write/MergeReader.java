@@ -55,6 +55,11 @@ final class MergeReader {
         int from = at;
         at = tokens.isSymbol(at, "(") ? tokens.closing(at) : tableEnd(at);
         int end = at;
+        int joined = joinedEnd(end);
+        if (joined > end) {
+            at = joined;
+            return new MergeSource(new TokenRange(from, at), null, new ColumnList(List.of(), at - 1), List.of());
+        }
         String alias = null;
         if (tokens.isWord(at, "AS") && tokens.isName(at + 1)) {
             alias = tokens.name(at + 1);
@@ -70,6 +75,25 @@ final class MergeReader {
             at = columns.end() + 2;
         }
         return new MergeSource(new TokenRange(from, end), alias, columns, rows(from, end));
+    }
+
+    /** The ON of the MERGE, behind those of the tables that are joined from {@code first} on; {@code first} where none are. */
+    private int joinedEnd(int first) {
+        boolean joins = false;
+        boolean isFree = false;
+        int conditions = 0;
+        for (int i = first; i < to; i = tokens.isSymbol(i, "(") ? tokens.closing(i) : i + 1) {
+            if (tokens.isWord(i, "JOIN")) {
+                joins = true;
+                conditions += isFree ? 0 : 1;
+                isFree = false;
+            } else if (tokens.isAnyWord(i, "CROSS", "NATURAL")) {
+                isFree = true;
+            } else if (tokens.isAnyWord(i, "ON", "USING") && conditions-- == 0) {
+                return joins ? i : first;
+            }
+        }
+        return first;
     }
 
     /** The token behind the table that is named at {@code first}, or behind a function that returns rows. */

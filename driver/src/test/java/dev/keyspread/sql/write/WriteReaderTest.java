@@ -86,6 +86,10 @@ class WriteReaderTest {
                         + " | MERGE t from s [] 1 on t.a = s.a add [a] s.a",
                 "MERGE INTO t USING (SELECT a FROM u) s ON t.a = s.a WHEN MATCHED THEN DO NOTHING"
                         + " | MERGE t from s [] 0 on t.a = s.a nothing",
+                "MERGE INTO t USING u s JOIN v ON v.a = s.a LEFT JOIN w USING (a) NATURAL FULL JOIN x CROSS JOIN y ON t.a = s.a"
+                        + " WHEN MATCHED THEN DELETE | MERGE t from null [] 0 on t.a = s.a nothing",
+                "MERGE INTO t USING (VALUES (1)) s (a) INNER JOIN (u JOIN v ON v.a = u.a) ON u.a = s.a ON t.a = s.a WHEN MATCHED"
+                        + " THEN DELETE | MERGE t from null [] 0 on t.a = s.a nothing",
                 "WITH x AS (INSERT INTO t (a) VALUES (1) RETURNING a), y (b) AS MATERIALIZED (SELECT 2) UPDATE u SET a = 1"
                         + " | INSERT t [a] 1 returns + UPDATE u a=1",
                 "EXPLAIN (ANALYZE) UPDATE t SET a = 1                   | UPDATE t a=1",

@@ -262,4 +262,18 @@ abstract class PostgresWriteTests extends WriteTests {
         }
         assertEquals(1, update(connection, "UPDATE orders SET note = E'a'\n'b' WHERE id = 1"));
     }
+
+    /** What they give new rows is in the database alone; what they change without a source of the shard, it keeps. */
+    @Test
+    void rowsOfJoinedTablesAreMerged() throws SQLException {
+        database.run("CREATE TABLE notes (id BIGINT, note VARCHAR(20))");
+        database.run("INSERT INTO notes VALUES (1, 'new'), (7, 'new')");
+        String merge = "MERGE INTO orders t USING notes s JOIN notes u ON u.id = s.id ON t.id = s.id AND u.id IN (1, 7)";
+
+        assertEquals(1, update(connection, merge + " WHEN MATCHED THEN UPDATE SET note = u.note"));
+        String add = merge + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (s.id, s.note)";
+        assertEquals("0A000", Outcome.of(connection, c -> update(c, add)).sqlState());
+
+        assertOrders(order(1, "new"), order(2, "b"));
+    }
 }
