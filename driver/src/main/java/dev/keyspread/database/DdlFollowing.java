@@ -95,8 +95,8 @@ final class DdlFollowing implements Siblings.Listener {
         reading.forgetMissing();
         IgnoreComments ignored = IgnoreComments.in(plan.original(), dialect);
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
-        Tokens tokens = Tokens.scan(plan.original(), dialect);
-        boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || ruled.copiesRule(plan);
+        Tokens tokens = planner.scan(plan.original(), session.tables());
+        boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || ruled.copiesRule(plan, tokens);
         for (DdlStatement statement : plan.ddl()) {
             Set<QualifiedName> dropped = made.dropped(statement, session);
             ruled.hide(statement, session.tables());

@@ -41,13 +41,13 @@ final class RulesByDdl {
     }
 
     /** Whether a table is made after one with a rule, with the comments of its columns: LIKE, and on MariaDB AS SELECT. */
-    boolean copiesRule(Plan plan) {
+    boolean copiesRule(Plan plan, Tokens tokens) {
         boolean copies = false;
         for (DdlStatement statement : plan.ddl()) {
             copies |= statement instanceof DdlStatement.CreateTable create
                     && (create.query() != null || !create.derivedFrom().isEmpty());
         }
-        return copies && planner.rules().namesRuled(Tokens.scan(plan.original(), dialect));
+        return copies && planner.rules().namesRuled(tokens);
     }
 
     /** DDL has made views through which a table with a rule may be written to. */
@@ -173,7 +173,9 @@ final class RulesByDdl {
                 planner.isRuled(table.name().name()) ? planner.rules().rules(table) : List.of();
         for (int i = statement.from(); i < statement.to() && !rules.isEmpty(); i++) {
             String body = ddl.kind(i) == TokenKind.STRING ? ddl.stringValue(i) : null;
-            List<String> columns = body == null ? List.of() : TriggerText.changedColumns(body, table, dialect, true);
+            List<String> columns = body == null
+                    ? List.of()
+                    : TriggerText.changedColumns(Tokens.scan(body, dialect, ddl.modes()), table, true);
             ValueChange change = new ValueChange("a function", columns == null ? List.of() : columns, true);
             if ((columns == null || !columns.isEmpty()) && rules.stream().anyMatch(rule -> rule.isChangedBy(change))) {
                 return true;

@@ -175,7 +175,7 @@ final class StoredRoutines {
     /** DDL was carried out on that connection. */
     void follow(Tokens ddl, List<DdlStatement> statements, Session session) {
         KnownRoutines present = known;
-        boolean mayMatter = RoutineDdl.mayMatter(ddl, present, dialect)
+        boolean mayMatter = RoutineDdl.mayMatter(ddl, present)
                 || statements.stream().anyMatch(StoredRoutines::mayMakeAny)
                 || (present == null && RoutineDdl.makesTriggers(ddl));
         if (mayMatter && RoutineReader.isFor(dialect)) {

@@ -30,6 +30,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.LexicalModes;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SentText;
 import dev.keyspread.sql.session.SessionState;
@@ -284,6 +285,11 @@ public final class Planner {
     /** How sessions of the database read texts as they begin; told before any text is planned. */
     public void readsIn(LexicalModes begun) {
         texts.beginIn(begun);
+    }
+
+    /** Scans a text as that session reads it. */
+    public Tokens scan(String sql, TableLookup tables) {
+        return texts.scan(sql, tables);
     }
 
     /** How sessions of the database read texts as they begin. */

@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.schema.TableLookup;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
@@ -48,7 +49,7 @@ final class SessionTexts {
         if (tables.isUsual()) {
             return SessionState.USUAL;
         }
-        if (tables.doubt() != null && rules.couldBeNamedBy(sql)) {
+        if (tables.doubt() != null && (rules.couldBeNamedBy(sql) || ShardRule.mayBeWrittenBy(sql))) {
             tables.settle();
         }
         return tables.keepsPlansToItself() ? null : tables.session();

@@ -5,6 +5,7 @@ import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.lexer.Doubt;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.DynamicSql;
@@ -34,7 +35,8 @@ final class UnclearTexts {
 
     /** Where its literals end can't be told, so neither can what is written. */
     Plan doubtful(String sql, String changedBy) throws SQLException {
-        if (fail && SessionChanges.mayWrite(sql) && rules.couldBeNamedBy(sql)) {
+        boolean writes = SessionChanges.mayWrite(sql) && rules.couldBeNamedBy(sql);
+        if (fail && (writes || ShardRule.mayBeWrittenBy(sql))) {
             throw refused(
                     "the text holds quotes or backslashes, and how the session reads these may have been changed by "
                             + changedBy + ", and the session could not be asked",

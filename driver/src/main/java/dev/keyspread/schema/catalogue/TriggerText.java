@@ -2,7 +2,6 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
@@ -40,8 +39,8 @@ public final class TriggerText {
      * @param isBefore whether it runs before the row is stored, so that what it assigns to NEW counts
      * @return null when it may be any
      */
-    public static @Nullable List<String> changedColumns(String sql, Table table, Dialect dialect, boolean isBefore) {
-        return new TriggerText(Tokens.scan(sql, dialect), table).changedColumns(isBefore);
+    public static @Nullable List<String> changedColumns(Tokens text, Table table, boolean isBefore) {
+        return new TriggerText(text, table).changedColumns(isBefore);
     }
 
     private @Nullable List<String> changedColumns(boolean isBefore) {

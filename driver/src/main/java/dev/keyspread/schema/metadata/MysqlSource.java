@@ -12,6 +12,8 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.LexicalModes;
+import dev.keyspread.sql.lexer.Tokens;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -162,12 +164,12 @@ final class MysqlSource implements MetadataSource {
         List<View> views = new ArrayList<>();
         try {
             queries.list(
-                    "SELECT 'view', " + text("table_name") + ", ''," + text("view_definition") + VIEWS
+                    "SELECT 'view', " + text("table_name") + ", ''," + text("view_definition") + ", ''" + VIEWS
                             + " UNION ALL SELECT 'trigger', " + text("trigger_name") + ", " + text("action_timing")
-                            + ", "
-                            + text("action_statement") + " FROM information_schema.triggers"
+                            + ", " + text("action_statement") + ", " + text("sql_mode")
+                            + " FROM information_schema.triggers"
                             + " WHERE event_object_schema = ? AND event_object_table = ?"
-                            + " AND event_manipulation IN ('INSERT', 'UPDATE') UNION ALL SELECT 'version', '', '', ''"
+                            + " AND event_manipulation IN ('INSERT', 'UPDATE') UNION ALL SELECT 'version', '', '', '', ''"
                             + " FROM information_schema.tables WHERE table_schema = ? AND table_name = ?"
                             + " AND table_type = 'SYSTEM VERSIONED' ORDER BY 1, 2",
                     row -> {
@@ -178,8 +180,8 @@ final class MysqlSource implements MetadataSource {
                         } else {
                             triggers.add(row.getString(2));
                             boolean isBefore = "BEFORE".equals(row.getString(3));
-                            ValueChanges.addTrigger(
-                                    row.getString(2), isBefore, row.getString(4), table, dialect, changes);
+                            Tokens text = scan(row.getString(4), row.getString(5));
+                            ValueChanges.addTrigger(row.getString(2), isBefore, text, table, changes);
                         }
                         return "";
                     },
@@ -197,6 +199,13 @@ final class MysqlSource implements MetadataSource {
                     row -> view(row.getString(1), row.getString(2)),
                     schema);
         }
+    }
+
+    /** Of a trigger, by the mode that it was made in, which it keeps; null where it can't be seen. */
+    private @Nullable Tokens scan(@Nullable String text, @Nullable String sqlMode) {
+        return text == null
+                ? null
+                : Tokens.scan(text, dialect, LexicalModes.ofMysql(Objects.requireNonNullElse(sqlMode, "")));
     }
 
     /** In one character set, so that what stands in different tables can be united. */

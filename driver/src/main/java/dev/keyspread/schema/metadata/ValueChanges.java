@@ -6,6 +6,7 @@ import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.TriggerText;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,13 +88,8 @@ final class ValueChanges {
      * @param text null where it can't be seen
      */
     static void addTrigger(
-            String name,
-            boolean isBefore,
-            @Nullable String text,
-            Table table,
-            Dialect dialect,
-            List<ValueChange> changes) {
-        List<String> columns = text == null ? null : TriggerText.changedColumns(text, table, dialect, isBefore);
+            String name, boolean isBefore, @Nullable Tokens text, Table table, List<ValueChange> changes) {
+        List<String> columns = text == null ? null : TriggerText.changedColumns(text, table, isBefore);
         if (columns == null) {
             changes.add(unseen(name, isBefore));
         } else if (!columns.isEmpty()) {
@@ -180,7 +176,8 @@ final class ValueChanges {
                     if (text != null && text.startsWith("CREATE RULE ")) {
                         addRewrite(row.getString(1), row.getBoolean(2), text, changes);
                     } else {
-                        addTrigger(row.getString(1), row.getBoolean(2), text, table, dialect, changes);
+                        Tokens tokens = text == null ? null : Tokens.scan(text, dialect);
+                        addTrigger(row.getString(1), row.getBoolean(2), tokens, table, changes);
                     }
                     return "";
                 },

@@ -1,6 +1,5 @@
 package dev.keyspread.sql.routine;
 
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -80,9 +79,9 @@ public final class RoutineDdl {
      *
      * @param known those that change something; null while they are not known, so that any may
      */
-    public static boolean mayMatter(Tokens ddl, @Nullable KnownRoutines known, Dialect dialect) {
+    public static boolean mayMatter(Tokens ddl, @Nullable KnownRoutines known) {
         for (StoredRoutine each : made(ddl)) {
-            Tokens body = Tokens.scan(each.body(), dialect);
+            Tokens body = Tokens.scan(each.body(), ddl.dialect(), ddl.modes());
             boolean calls = known == null ? RoutineCalls.mayBeIn(body) : known.mayBeReachedBy(body);
             if (calls || !RoutineText.read(each, body).isNone()) {
                 return true;

@@ -7,6 +7,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class TriggerTextTest {
     }
 
     private static String changed(String text, Dialect dialect, boolean isBefore) {
-        @Nullable List<String> changed = TriggerText.changedColumns(text, ORDERS, dialect, isBefore);
+        @Nullable List<String> changed = TriggerText.changedColumns(Tokens.scan(text, dialect), ORDERS, isBefore);
         return changed == null ? "any" : String.join(" ", changed);
     }
 

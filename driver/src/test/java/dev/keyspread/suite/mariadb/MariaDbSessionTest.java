@@ -102,6 +102,52 @@ final class MariaDbSessionTest extends EngineTest {
         assertStored("a\\b", "a\\\\b", "c'd", "e\"f");
     }
 
+    /** Nothing but the table's own comment names the rule, which is not known before. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SET SESSION sql_mode = ''",
+                "SET SESSION sql_mode = 'NO_BACKSLASH_ESCAPES'",
+                "SET SESSION sql_mode = 'ANSI_QUOTES'"
+            })
+    void aTableThatIsMadeInAnotherModeHasTheRuleOfItsComment(String mode) throws SQLException {
+        Connection connection = database.keyspread("keyspread.inspect=off");
+        update(connection, mode);
+        update(
+                connection,
+                "CREATE TABLE commented (name VARCHAR(9) COLLATE utf8mb4_bin, note VARCHAR(9) DEFAULT '',"
+                        + " shard BIGINT COMMENT 'keyspread: crc32(name)')");
+        update(connection, "INSERT INTO commented (name) VALUES ('ann')");
+
+        assertEquals(List.of("ann | " + Shards.crc32("ann")), database.rows("SELECT name, shard FROM commented"));
+    }
+
+    @Test
+    void aViewThatIsMadeWithQuotedNamesIsRefusedAsAnyOther() throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        update(connection, "SET SESSION sql_mode = 'ANSI_QUOTES'");
+        update(connection, "CREATE VIEW \"seen\" AS SELECT * FROM \"names\"");
+
+        Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO seen (name) VALUES ('ann')"));
+
+        assertEquals("0A000", outcome.sqlState());
+        assertStored();
+    }
+
+    @Test
+    void aTriggerThatIsMadeWithQuotedNamesIsRefusedAsAnyOther() throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        update(connection, "SET SESSION sql_mode = 'ANSI_QUOTES'");
+        update(
+                connection,
+                "CREATE TRIGGER \"renamed\" BEFORE INSERT ON \"names\" FOR EACH ROW SET NEW.\"name\" = 'bob'");
+
+        Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO names (name) VALUES ('ann')"));
+
+        assertEquals("0A000", outcome.sqlState());
+        assertStored();
+    }
+
     @Test
     void aStatementWithAModeOfItsOwnIsRefused() throws SQLException {
         Connection connection = database.keyspread(RULE);

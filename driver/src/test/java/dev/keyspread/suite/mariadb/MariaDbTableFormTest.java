@@ -187,4 +187,25 @@ final class MariaDbTableFormTest extends EngineTest {
             rows.updateRow();
         }
     }
+
+    /** Of such comments it is not certain that the server carries them out, so that the table has to be read. */
+    @Test
+    void givenATableWithARuleAndACommentForSomeServers_whenARowIsInserted_thenItIsFilled() throws SQLException {
+        for (String ddl : List.of(
+                "CREATE TABLE made (id INT, note VARCHAR(9) /*!100301 COMPRESSED */, shard INT COMMENT 'keyspread: crc32(id) % 16')",
+                "CREATE TABLE made (id INT, shard INT COMMENT 'keyspread: crc32(id) % 16') /*!999999 COMMENT 'later' */",
+                "CREATE TABLE made (id INT, shard INT) /*M!100301 COMMENT 'x' */;"
+                        + "ALTER TABLE made /*!100301 MODIFY */ shard INT COMMENT 'keyspread: crc32(id) % 16'",
+                "EXECUTE IMMEDIATE 'CREATE TABLE made (id INT, shard INT COMMENT ''keyspread: crc32(id) % 16'')'")) {
+            Connection connection = database.keyspread("keyspread.inspect=off");
+            for (String statement : ddl.split(";")) {
+                update(connection, statement);
+            }
+
+            update(connection, "INSERT INTO made (id) VALUES (7)");
+
+            assertEquals(List.of("7 | " + Shards.crc32Mod("7", 16)), database.rows("SELECT id, shard FROM made"), ddl);
+            update(connection, "DROP TABLE made");
+        }
+    }
 }

@@ -268,7 +268,8 @@ abstract class PostgresWriteTests extends WriteTests {
     void rowsOfJoinedTablesAreMerged() throws SQLException {
         database.run("CREATE TABLE notes (id BIGINT, note VARCHAR(20))");
         database.run("INSERT INTO notes VALUES (1, 'new'), (7, 'new')");
-        String merge = "MERGE INTO orders t USING notes s JOIN notes u ON u.id = s.id ON t.id = s.id AND u.id IN (1, 7)";
+        String merge =
+                "MERGE INTO orders t USING notes s JOIN notes u ON u.id = s.id ON t.id = s.id AND u.id IN (1, 7)";
 
         assertEquals(1, update(connection, merge + " WHEN MATCHED THEN UPDATE SET note = u.note"));
         String add = merge + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (s.id, s.note)";

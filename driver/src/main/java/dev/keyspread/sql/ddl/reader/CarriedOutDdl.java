@@ -88,6 +88,9 @@ final class CarriedOutDdl {
             String text = body.kind(i) == TokenKind.STRING ? body.stringValue(i) : null;
             if (text != null && isDdl.test(text)) {
                 changes.add(everything(whole)); // the block carries out a text itself
+                for (DdlStatement statement : DdlReader.read(Tokens.scan(text, body.dialect(), body.modes()))) {
+                    changes.add(unclear(statement, whole));
+                }
             } else if (body.isAnyWord(i, FIRST_WORDS) && isFirst(body, i)) {
                 for (DdlStatement statement : DdlReader.read(body, new TokenRange(i, end(body, i)))) {
                     changes.add(unclear(statement, whole));
@@ -114,7 +117,8 @@ final class CarriedOutDdl {
         return new DdlStatement.UnrecognizedDdl(Touches.EVERYTHING, List.of(), whole);
     }
 
-    private static DdlStatement unclear(DdlStatement statement, TextRange whole) {
+    /** That it touches what a statement names, but not what becomes of that. */
+    static DdlStatement unclear(DdlStatement statement, TextRange whole) {
         if (statement instanceof DdlStatement.UnrecognizedDdl unread) {
             return new DdlStatement.UnrecognizedDdl(unread.touches(), unread.names(), whole);
         }

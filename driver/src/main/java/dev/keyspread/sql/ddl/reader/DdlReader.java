@@ -79,14 +79,17 @@ public final class DdlReader {
 
     /**
      * What is known to have changed after a text. Where a server may read the text otherwise, as one with comments that only some servers
-     * carry out, that is everything.
+     * carry out, that is everything; the tables that it names are among them, be they known or new.
      */
     public static List<DdlStatement> changes(Tokens tokens, List<DdlStatement> read) {
         if (tokens.doubt() == null || read.isEmpty()) {
             return read;
         }
         TextRange all = new TextRange(0, tokens.sql().length());
-        return List.of(new DdlStatement.UnrecognizedDdl(DdlStatement.Touches.EVERYTHING, List.of(), all));
+        List<DdlStatement> changes = new ArrayList<>();
+        changes.add(new DdlStatement.UnrecognizedDdl(DdlStatement.Touches.EVERYTHING, List.of(), all));
+        read.forEach(statement -> changes.add(CarriedOutDdl.unclear(statement, all)));
+        return List.copyOf(changes);
     }
 
     /** The DDL in one statement: none when it is of another kind, several when it renames several tables. Never throws. */
