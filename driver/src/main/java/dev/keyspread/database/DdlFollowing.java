@@ -107,6 +107,9 @@ final class DdlFollowing implements Siblings.Listener {
             Set<QualifiedName> heirs = all.isEmpty() ? Set.of() : ruled.heirs(statement);
             forget(heirs, session, all);
             forget(ruled.retriggered(tokens, all), session, all);
+            if (givesRule && mayTouchAny(statement)) {
+                forget(Set.copyOf(reading.commented(session.delegate())), session, all);
+            }
             if (!session.tables().findsNamesAsUsual()) {
                 forget(namesakes(all), session, all);
             }
@@ -146,6 +149,12 @@ final class DdlFollowing implements Siblings.Listener {
         followSchemas(plan, session);
         ruled.followViews(tokens);
         followViewsInFront(ruled.viewsOfRuledNames(tokens, session.tables()), session);
+    }
+
+    /** Whether it does not say which tables it is about, as DDL that a block puts together. */
+    private static boolean mayTouchAny(DdlStatement statement) {
+        return statement instanceof DdlStatement.UnrecognizedDdl unrecognized
+                && unrecognized.touches() == DdlStatement.Touches.EVERYTHING;
     }
 
     /** Whether a column, or a foreign key, is declared to change by itself: ON UPDATE. */

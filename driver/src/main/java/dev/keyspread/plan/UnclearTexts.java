@@ -40,7 +40,7 @@ final class UnclearTexts {
             throw refused(
                     "the text holds quotes or backslashes, and how the session reads these may have been changed by "
                             + changedBy + ", and the session could not be asked",
-                    "give such values as parameters");
+                    writes ? "give such values as parameters" : "execute that statement by itself, before this one");
         }
         return Plan.passing(sql);
     }

@@ -14,6 +14,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables of MariaDB's own forms: with a period whose ends the server moves, made after another, with another's rows for a partition. */
 final class MariaDbTableFormTest extends EngineTest {
@@ -188,24 +190,27 @@ final class MariaDbTableFormTest extends EngineTest {
         }
     }
 
-    /** Of such comments it is not certain that the server carries them out, so that the table has to be read. */
-    @Test
-    void givenATableWithARuleAndACommentForSomeServers_whenARowIsInserted_thenItIsFilled() throws SQLException {
-        for (String ddl : List.of(
+    /** The table has to be read: what its DDL says is not certain, or its name is put together. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "CREATE TABLE made (id INT, note VARCHAR(9) /*!100301 COMPRESSED */, shard INT COMMENT 'keyspread: crc32(id) % 16')",
                 "CREATE TABLE made (id INT, shard INT COMMENT 'keyspread: crc32(id) % 16') /*!999999 COMMENT 'later' */",
-                "CREATE TABLE made (id INT, shard INT) /*M!100301 COMMENT 'x' */;"
-                        + "ALTER TABLE made /*!100301 MODIFY */ shard INT COMMENT 'keyspread: crc32(id) % 16'",
-                "EXECUTE IMMEDIATE 'CREATE TABLE made (id INT, shard INT COMMENT ''keyspread: crc32(id) % 16'')'")) {
-            Connection connection = database.keyspread("keyspread.inspect=off");
-            for (String statement : ddl.split(";")) {
-                update(connection, statement);
-            }
-
-            update(connection, "INSERT INTO made (id) VALUES (7)");
-
-            assertEquals(List.of("7 | " + Shards.crc32Mod("7", 16)), database.rows("SELECT id, shard FROM made"), ddl);
-            update(connection, "DROP TABLE made");
+                "ALTER TABLE plain /*!100301 MODIFY */ shard INT COMMENT 'keyspread: crc32(id) % 16', /*!100301 RENAME */ made",
+                "EXECUTE IMMEDIATE 'CREATE TABLE made (id INT, shard INT COMMENT ''keyspread: crc32(id) % 16'')'",
+                "EXECUTE IMMEDIATE CONCAT('CREATE TABLE ma', 'de (id INT, shard INT COMMENT ''keyspread: crc32(id) % 16'')')",
+                "PREPARE making FROM 'CREATE TABLE made (id INT, shard INT COMMENT ''keyspread: crc32(id) % 16'')'; EXECUTE making",
+                "BEGIN NOT ATOMIC CREATE TABLE made (id INT, shard INT COMMENT 'keyspread: crc32(id) % 16')\\; END"
+            })
+    void givenDdlThatIsNotRead_whenItGivesARule_thenRowsAreFilled(String ddl) throws SQLException {
+        database.run("CREATE TABLE plain (id INT, shard INT)");
+        Connection connection = database.keyspread("keyspread.inspect=off");
+        for (String statement : ddl.split("(?<!\\\\);")) {
+            update(connection, statement.replace("\\;", ";"));
         }
+
+        update(connection, "INSERT INTO made (id) VALUES (7)");
+
+        assertEquals(List.of("7 | " + Shards.crc32Mod("7", 16)), database.rows("SELECT id, shard FROM made"));
     }
 }

@@ -41,6 +41,45 @@ final class PostgresUnseenDdlTest extends EngineTest {
         assertEquals("0A000", refused.getSQLState(), refused::getMessage);
     }
 
+    /** What the block is about can't be told from its text, so the tables with such a comment are looked for. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DO $$ BEGIN EXECUTE 'COMMENT ON COLUMN orders.shard IS ''keyspread: crc32(id) % 16'''; END $$",
+                "DO $$ BEGIN EXECUTE format('COMMENT ON COLUMN %I.shard IS %L', 'orders', 'keyspread: crc32(id) % 16'); END $$",
+                "DO $$ BEGIN EXECUTE 'COMMENT ON COLUMN ' || 'ord' || 'ers.shard IS ''keyspread: crc32(id) % 16'''; END $$"
+            })
+    void aBlockThatGivesARuleIsFollowed(String block) throws SQLException {
+        database.run(PLAIN);
+        Connection connection = database.keyspread("keyspread.inspect=off");
+        Connection other = database.keyspread("keyspread.inspect=off");
+        update(connection, block);
+
+        update(connection, "INSERT INTO orders (id) VALUES (7)");
+        update(other, "INSERT INTO orders (id) VALUES (8)");
+
+        assertEquals(List.of(row("7"), row("8")), database.rows(STORED));
+    }
+
+    @Test
+    void aBlockThatGivesARuleInATransactionIsFollowedOnceThatEnds() throws SQLException {
+        database.run(PLAIN);
+        Connection connection = database.keyspread("keyspread.inspect=off");
+        Connection other = database.keyspread("keyspread.inspect=off");
+        connection.setAutoCommit(false);
+        update(
+                connection,
+                "DO $$ BEGIN EXECUTE format('COMMENT ON COLUMN %I.shard IS %L', 'orders', 'keyspread: crc32(id) % 16'); END $$");
+        assertRefused(connection, "INSERT INTO orders (id) VALUES (6)");
+        connection.commit();
+
+        update(connection, "INSERT INTO orders (id) VALUES (7)");
+        connection.commit();
+        update(other, "INSERT INTO orders (id) VALUES (8)");
+
+        assertEquals(List.of(row("7"), row("8")), database.rows(STORED));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -8,6 +8,7 @@ import dev.keyspread.sql.ddl.DdlStatement.Touches;
 import dev.keyspread.sql.ddl.TableChange;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.DynamicSql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -63,6 +64,9 @@ final class CarriedOutDdl {
         if (isBlock(tokens, range.from())) {
             read(tokens, range.from(), whole, CarriedOutDdl::mentions, changes);
             return changes;
+        }
+        if (!DynamicSql.isVisible(tokens)) {
+            changes.add(everything(whole)); // its literals are pieces, which may name a part of a table's name
         }
         for (int i = range.from(); i < range.to(); i++) {
             String body = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
