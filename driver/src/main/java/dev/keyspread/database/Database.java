@@ -1,6 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.api.KeyspreadDatabase;
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.database.own.ConnectionSource;
@@ -121,8 +122,22 @@ public class Database {
         return state(session).planner().planAgain(plan, session.tables());
     }
 
-    /** See {@link Planner#planPrepared} and {@link Planner#planDirect}. */
+    /**
+     * See {@link Planner#planPrepared} and {@link Planner#planDirect}. Through a connection that has come to its end nothing is stored, so that
+     * what would be refused passes, and fails as the driver has it: pools know by that what to throw away.
+     */
     public Plan plan(@Nullable String sql, boolean isPrepared, Session session) throws SQLException {
+        try {
+            return planned(sql, isPrepared, session);
+        } catch (StatementRefusedException refused) {
+            if (sql != null && session.delegate().isClosed()) {
+                return Plan.passing(sql);
+            }
+            throw refused;
+        }
+    }
+
+    private Plan planned(@Nullable String sql, boolean isPrepared, Session session) throws SQLException {
         Planner planner = state(session).planner();
         if (isPrepared) {
             return planner.planPrepared(sql, session.tables());

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
@@ -17,6 +18,7 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -401,6 +403,20 @@ final class PostgresSessionTest extends EngineTest {
     private void execute(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
+        }
+    }
+
+    /** A pool tells by the state that the connection is to be thrown away; a refusal would keep it. */
+    @Test
+    void aConnectionThatWasEndedSaysSoAlsoWhereItsSessionWouldBeAsked() throws SQLException {
+        List<String> pid = Sandbox.rows(connection, "SELECT pg_backend_pid()");
+        update(connection, "SET search_path = tenant");
+        database.rows("SELECT pg_terminate_backend(" + pid.get(0) + ")");
+
+        for (int i = 0; i < 2; i++) {
+            Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO orders (id) VALUES (7)"));
+            assertTrue(
+                    Set.of("57P01", "08003", "08006").contains(String.valueOf(outcome.sqlState())), outcome::toString);
         }
     }
 }
