@@ -88,6 +88,9 @@ public final class WriteReader {
         if (tokens.isWord(at, "MERGE")) {
             return new MergeReader(tokens, at, to).read();
         }
+        if (tokens.isWord(at, "LOAD")) {
+            throw new UnreadableStatementException("its rows are in a file");
+        }
         if (tokens.isWord(at, "UPDATE") || tokens.isWord(at, "DELETE")) {
             return new UpdateReader(tokens, at, to).read();
         }

@@ -42,6 +42,7 @@ class BulkLoadTest {
         }) {
             String answer = database.preparedOrRefused(sql);
             assertTrue(answer.startsWith("refused:"), sql + ": " + answer);
+            assertTrue(answer.contains("its rows are in a file"), answer);
         }
     }
 
