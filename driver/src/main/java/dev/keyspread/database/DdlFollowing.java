@@ -95,7 +95,7 @@ final class DdlFollowing implements Siblings.Listener {
         reading.forgetMissing();
         IgnoreComments ignored = IgnoreComments.in(plan.original(), dialect);
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
-        Tokens tokens = planner.scan(plan.original(), session.tables());
+        Tokens tokens = planner.scanNames(plan.original(), session.tables());
         boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || ruled.copiesRule(plan, tokens);
         for (DdlStatement statement : plan.ddl()) {
             Set<QualifiedName> dropped = made.dropped(statement, session);
@@ -107,7 +107,7 @@ final class DdlFollowing implements Siblings.Listener {
             Set<QualifiedName> heirs = all.isEmpty() ? Set.of() : ruled.heirs(statement);
             forget(heirs, session, all);
             forget(ruled.retriggered(tokens, all), session, all);
-            if (givesRule && mayTouchAny(statement)) {
+            if (givesRule && statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny()) {
                 forget(Set.copyOf(reading.commented(session.delegate())), session, all);
             }
             if (!session.tables().findsNamesAsUsual()) {
@@ -149,12 +149,6 @@ final class DdlFollowing implements Siblings.Listener {
         followSchemas(plan, session);
         ruled.followViews(tokens);
         followViewsInFront(ruled.viewsOfRuledNames(tokens, session.tables()), session);
-    }
-
-    /** Whether it does not say which tables it is about, as DDL that a block puts together. */
-    private static boolean mayTouchAny(DdlStatement statement) {
-        return statement instanceof DdlStatement.UnrecognizedDdl unrecognized
-                && unrecognized.touches() == DdlStatement.Touches.EVERYTHING;
     }
 
     /** Whether a column, or a foreign key, is declared to change by itself: ON UPDATE. */

@@ -287,9 +287,9 @@ public final class Planner {
         texts.beginIn(begun);
     }
 
-    /** Scans a text as that session reads it. */
-    public Tokens scan(String sql, TableLookup tables) {
-        return texts.scan(sql, tables);
+    /** Scans a text as that session reads it, for the names in it. */
+    public Tokens scanNames(String sql, TableLookup tables) {
+        return texts.scanNames(sql, tables);
     }
 
     /** How sessions of the database read texts as they begin. */

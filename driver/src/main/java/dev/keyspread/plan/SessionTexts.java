@@ -5,6 +5,7 @@ import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.Doubt;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionChange;
@@ -72,6 +73,15 @@ final class SessionTexts {
             sessions.emptyTextsAreNull();
         }
         return Tokens.scan(sql, dialect, read);
+    }
+
+    /** The same for the names in it: where square brackets may be their quotes, they are. */
+    Tokens scanNames(String sql, TableLookup tables) {
+        Tokens tokens = scan(sql, tables);
+        char quote = dialect.quote();
+        return tokens.doubt() == Doubt.BRACKETED_NAMES
+                ? scan(sql.replace('[', quote).replace(']', quote), tables)
+                : tokens;
     }
 
     /** Buffers for texts of sessions that are as they began. */

@@ -109,11 +109,14 @@ final class TextPlanning {
         ShapePlan known = cache.shapePlan(shape.key(), kept.state);
         ShapePlan shapePlan = known == null ? analyzed(text, kept, tables) : known;
         if (SessionChange.setsModesForOneStatement(tokens)) {
-            return unclear.inModesOfItsOwn(tokens);
+            return unclear.inModesOfItsOwn(tokens.sql());
         }
         SessionChange change =
                 shapePlan.changesSession() ? TextEffects.sessionChange(tokens, shapePlan.called()) : SessionChange.NONE;
         if (!change.isNone()) {
+            if (tokens.statements().size() > 1) {
+                unclear.checkReading(tokens.sql(), change, dialect);
+            }
             tables.changing(change);
         }
         Plan plan = plan(text, shapePlan, known != null, change, kept, sending, tables)

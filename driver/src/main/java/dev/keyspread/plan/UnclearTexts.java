@@ -6,8 +6,11 @@ import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Doubt;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.session.SessionChange;
+import dev.keyspread.sql.session.SessionReading;
 import dev.keyspread.sql.statement.DynamicSql;
 import java.sql.SQLException;
 
@@ -35,12 +38,11 @@ final class UnclearTexts {
 
     /** Where its literals end can't be told, so neither can what is written. */
     Plan doubtful(String sql, String changedBy) throws SQLException {
-        boolean writes = SessionChanges.mayWrite(sql) && rules.couldBeNamedBy(sql);
-        if (fail && (writes || ShardRule.mayBeWrittenBy(sql))) {
+        if (fail && mayConcernRules(sql)) {
             throw refused(
                     "the text holds quotes or backslashes, and how the session reads these may have been changed by "
                             + changedBy + ", and the session could not be asked",
-                    writes ? "give such values as parameters" : "execute that statement by itself, before this one");
+                    "execute that statement by itself, before this one, or give such values as parameters");
         }
         return Plan.passing(sql);
     }
@@ -55,12 +57,28 @@ final class UnclearTexts {
     }
 
     /** The text sets for itself how it is read. */
-    Plan inModesOfItsOwn(Tokens tokens) throws SQLException {
-        if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
+    Plan inModesOfItsOwn(String sql) throws SQLException {
+        if (fail && mayConcernRules(sql)) {
             throw refused(
                     "the text sets sql_mode for itself", "leave SET STATEMENT out; SET SESSION sql_mode is followed");
         }
-        return Plan.passing(tokens.sql());
+        return Plan.passing(sql);
+    }
+
+    /** A part of the text changes how the rest of it is read. */
+    void checkReading(String sql, SessionChange change, Dialect dialect) throws SQLException {
+        if (fail && change.literals() && SessionReading.isReadOtherwise(sql, dialect) && mayConcernRules(sql)) {
+            throw refused(
+                    "the text holds quotes or backslashes, and changes by " + change.statement()
+                            + " how these are read",
+                    "execute that statement by itself, before the others");
+        }
+    }
+
+    /** Whether a text of which it is not certain where its names and literals end may write to a table with a rule, or give one a rule. */
+    private boolean mayConcernRules(String sql) {
+        boolean mayChange = SessionChanges.mayWrite(sql) || SessionChanges.mayChangeTables(sql);
+        return (mayChange && rules.couldBeNamedBy(sql)) || ShardRule.mayBeWrittenBy(sql);
     }
 
     /** The text says where its tables lie, so their names may be those of others. */

@@ -142,6 +142,11 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
         return folding == Folding.NONE_INSENSITIVE ? a.equalsIgnoreCase(b) : a.equals(b);
     }
 
+    /** What stands around a name that is quoted. */
+    public char quote() {
+        return quote;
+    }
+
     /** A name as it has to stand in SQL so that it means exactly that name: quoted only where it must be. */
     public String quoted(String name) {
         boolean plain = !name.isEmpty() && !Character.isDigit(name.charAt(0));

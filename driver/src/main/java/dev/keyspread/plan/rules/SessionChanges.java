@@ -166,8 +166,15 @@ public final class SessionChanges {
         return Writes.WORDS.matcher(sql).find();
     }
 
+    /** Whether a text that is not understood could make or change tables, or what writes to them. */
+    public static boolean mayChangeTables(String sql) {
+        return Writes.DDL.matcher(sql).find();
+    }
+
     /** Made when it is first asked for: a start goes without. */
     private static final class Writes {
+        static final Pattern DDL = Pattern.compile("\\b(create|alter|drop|rename)\\b", Pattern.CASE_INSENSITIVE);
+
         static final Pattern WORDS =
                 Pattern.compile("\\b(insert|update|merge|upsert|replace|copy|do|call)\\b", Pattern.CASE_INSENSITIVE);
     }

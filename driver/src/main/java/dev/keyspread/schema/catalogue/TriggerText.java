@@ -84,13 +84,20 @@ public final class TriggerText {
 
     /** Whether {@code NEW.column} stands where it is given a value. */
     private boolean isAssigned(int i) {
-        return tokens.isWord(i, "NEW")
+        return isNew(i)
                 && tokens.isSymbol(i + 1, ".")
                 && tokens.isName(i + 2)
                 && (isAssignment(i, i + 3)
                         || isInto(i)
                         || tokens.isAnyWord(i - 1, BEFORE_VARIABLE)
                         || isCalledWith(i, i + 3));
+    }
+
+    /** The row that is written; {@code :NEW} in MariaDB's mode ORACLE. */
+    private boolean isNew(int i) {
+        return tokens.isWord(i, "NEW")
+                || (tokens.kind(i) == TokenKind.NAMED_PARAMETER
+                        && tokens.text(i).equalsIgnoreCase(":NEW"));
     }
 
     private boolean isAssignment(int first, int behind) {

@@ -281,6 +281,11 @@ public sealed interface DdlStatement {
             };
         }
 
+        /** Whether it does not say which tables it is about, as DDL that a block puts together. */
+        public boolean mayChangeAny() {
+            return touches == Touches.EVERYTHING;
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.unrecognized(this);

@@ -148,6 +148,63 @@ final class MariaDbSessionTest extends EngineTest {
         assertStored();
     }
 
+    /** How the rest is read is not known before the first part was carried out. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SET SESSION sql_mode = 'ANSI_QUOTES'; INSERT INTO \"names\" (\"name\") VALUES ('ann')",
+                "SET SESSION sql_mode = 'ANSI_QUOTES'; CREATE VIEW \"seen\" AS SELECT * FROM \"names\"",
+                "SET SESSION sql_mode = 'ANSI_QUOTES'; CREATE TABLE \"made\" (id INT, shard INT COMMENT 'keyspread: crc32(id)')",
+                "SET SESSION sql_mode = 'MSSQL'; INSERT INTO [names] ([name]) VALUES ('ann')",
+                "SET STATEMENT sql_mode = 'ANSI_QUOTES' FOR INSERT INTO \"names\" (\"name\") VALUES ('ann')",
+                "SET STATEMENT sql_mode = 'ANSI_QUOTES' FOR CREATE VIEW \"seen\" AS SELECT * FROM \"names\"",
+                "SET STATEMENT sql_mode = 'ANSI_QUOTES' FOR CREATE TABLE \"made\" (id INT, shard INT COMMENT 'keyspread: crc32(id)')"
+            })
+    void aTextThatChangesHowItIsReadIsRefused(String text) throws SQLException {
+        String url = database.keyspreadUrl();
+        try (Connection connection = DriverManager.getConnection(
+                url + (url.contains("?") ? "&" : "?") + "allowMultiQueries=true", Sandbox.properties(RULE))) {
+            Outcome outcome = Outcome.of(connection, c -> update(c, text));
+
+            assertEquals("0A000", outcome.sqlState());
+            assertStored();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TRIGGER renamed BEFORE INSERT ON names FOR EACH ROW BEGIN :NEW.name := 'bob'; END",
+                "CREATE TRIGGER renamed BEFORE INSERT ON names FOR EACH ROW SET NEW.name = 'bob'"
+            })
+    void aTriggerOfTheModeOracleIsRefusedAsAnyOther(String trigger) throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        update(connection, "SET SESSION sql_mode = 'ORACLE'");
+        update(connection, trigger);
+
+        Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO names (name) VALUES ('ann')"));
+
+        assertEquals("0A000", outcome.sqlState());
+        assertStored();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE VIEW [seen] AS SELECT * FROM [names]",
+                "CREATE /*!100100 ALGORITHM = MERGE */ VIEW seen AS SELECT * FROM names"
+            })
+    void aViewWhoseTextIsNotCertainIsRefusedAsAnyOther(String view) throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        update(connection, "SET SESSION sql_mode = 'MSSQL'");
+        update(connection, view);
+
+        Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO seen (name) VALUES ('ann')"));
+
+        assertEquals("0A000", outcome.sqlState());
+        assertStored();
+    }
+
     @Test
     void aStatementWithAModeOfItsOwnIsRefused() throws SQLException {
         Connection connection = database.keyspread(RULE);
