@@ -122,27 +122,32 @@ final class MariaDbSessionTest extends EngineTest {
         assertEquals(List.of("ann | " + Shards.crc32("ann")), database.rows("SELECT name, shard FROM commented"));
     }
 
-    @Test
-    void aViewThatIsMadeWithQuotedNamesIsRefusedAsAnyOther() throws SQLException {
-        Connection connection = database.keyspread(RULE);
-        update(connection, "SET SESSION sql_mode = 'ANSI_QUOTES'");
-        update(connection, "CREATE VIEW \"seen\" AS SELECT * FROM \"names\"");
-
-        Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO seen (name) VALUES ('ann')"));
-
-        assertEquals("0A000", outcome.sqlState());
-        assertStored();
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            ANSI_QUOTES | CREATE VIEW "seen" AS SELECT * FROM "names"
+            MSSQL       | CREATE VIEW [seen] AS SELECT * FROM [names]
+            MSSQL       | CREATE /*!100100 ALGORITHM = MERGE */ VIEW seen AS SELECT * FROM names
+            """)
+    void aViewIsRefusedInWhateverModeItIsMade(String mode, String view) throws SQLException {
+        assertRefusedBehind(mode, view, "INSERT INTO seen (name) VALUES ('ann')");
     }
 
-    @Test
-    void aTriggerThatIsMadeWithQuotedNamesIsRefusedAsAnyOther() throws SQLException {
-        Connection connection = database.keyspread(RULE);
-        update(connection, "SET SESSION sql_mode = 'ANSI_QUOTES'");
-        update(
-                connection,
-                "CREATE TRIGGER \"renamed\" BEFORE INSERT ON \"names\" FOR EACH ROW SET NEW.\"name\" = 'bob'");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            ANSI_QUOTES | CREATE TRIGGER "renamed" BEFORE INSERT ON "names" FOR EACH ROW SET NEW."name" = 'bob'
+            ORACLE      | CREATE TRIGGER renamed BEFORE INSERT ON names FOR EACH ROW BEGIN :NEW.name := 'bob'; END
+            ORACLE      | CREATE TRIGGER renamed BEFORE INSERT ON names FOR EACH ROW SET NEW.name = 'bob'
+            """)
+    void aTriggerIsRefusedInWhateverModeItIsMade(String mode, String trigger) throws SQLException {
+        assertRefusedBehind(mode, trigger, "INSERT INTO names (name) VALUES ('ann')");
+    }
 
-        Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO names (name) VALUES ('ann')"));
+    private void assertRefusedBehind(String mode, String ddl, String insert) throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        update(connection, "SET SESSION sql_mode = '" + mode + "'");
+        update(connection, ddl);
+
+        Outcome outcome = Outcome.of(connection, c -> update(c, insert));
 
         assertEquals("0A000", outcome.sqlState());
         assertStored();
@@ -169,40 +174,6 @@ final class MariaDbSessionTest extends EngineTest {
             assertEquals("0A000", outcome.sqlState());
             assertStored();
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "CREATE TRIGGER renamed BEFORE INSERT ON names FOR EACH ROW BEGIN :NEW.name := 'bob'; END",
-                "CREATE TRIGGER renamed BEFORE INSERT ON names FOR EACH ROW SET NEW.name = 'bob'"
-            })
-    void aTriggerOfTheModeOracleIsRefusedAsAnyOther(String trigger) throws SQLException {
-        Connection connection = database.keyspread(RULE);
-        update(connection, "SET SESSION sql_mode = 'ORACLE'");
-        update(connection, trigger);
-
-        Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO names (name) VALUES ('ann')"));
-
-        assertEquals("0A000", outcome.sqlState());
-        assertStored();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "CREATE VIEW [seen] AS SELECT * FROM [names]",
-                "CREATE /*!100100 ALGORITHM = MERGE */ VIEW seen AS SELECT * FROM names"
-            })
-    void aViewWhoseTextIsNotCertainIsRefusedAsAnyOther(String view) throws SQLException {
-        Connection connection = database.keyspread(RULE);
-        update(connection, "SET SESSION sql_mode = 'MSSQL'");
-        update(connection, view);
-
-        Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO seen (name) VALUES ('ann')"));
-
-        assertEquals("0A000", outcome.sqlState());
-        assertStored();
     }
 
     @Test
