@@ -13,6 +13,7 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.ddl.reader.MadeViews;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionChange;
@@ -52,10 +53,9 @@ final class RulesByDdl {
 
     /** DDL has made views through which a table with a rule may be written to. */
     void followViews(Tokens tokens) {
-        for (String view : views(tokens)) {
-            if (planner.rules().namesRuled(tokens)) {
-                planner.expectView(view);
-            }
+        Set<String> views = MadeViews.in(tokens);
+        if (!views.isEmpty() && planner.rules().couldBeNamedBy(tokens.sql())) {
+            views.forEach(planner::expectView);
         }
         followRenamedViews(tokens);
     }
@@ -258,35 +258,5 @@ final class RulesByDdl {
                 }
             }
         }
-    }
-
-    /** The names in CREATE VIEW, ALTER VIEW and CREATE SYNONYM, without their schemas. */
-    private static List<String> views(Tokens tokens) {
-        List<String> names = new ArrayList<>();
-        for (TokenRange statement : tokens.statements()) {
-            int view = viewIn(tokens, statement);
-            if (view >= 0) {
-                names.add(tokens.name(view));
-            }
-        }
-        return names;
-    }
-
-    /** The name in one statement; -1 where it is of another kind. */
-    private static int viewIn(Tokens tokens, TokenRange statement) {
-        int i = statement.from();
-        if (!tokens.isAnyWord(i, "CREATE", "ALTER")) {
-            return -1;
-        }
-        while (i < statement.to()
-                && !tokens.isAnyWord(i, "VIEW", "SYNONYM")
-                && !tokens.isAnyWord(i, "AS", "TABLE", "MATERIALIZED")) {
-            i++;
-        }
-        int name = tokens.isWord(i + 1, "IF") ? (tokens.isWord(i + 2, "NOT") ? i + 4 : i + 3) : i + 1;
-        while (tokens.isName(name) && tokens.isSymbol(name + 1, ".")) {
-            name += 2;
-        }
-        return tokens.isAnyWord(i, "VIEW", "SYNONYM") && tokens.isName(name) ? name : -1;
     }
 }

@@ -51,7 +51,7 @@ final class ShapeAnalyzer {
         List<ShapePlan.Part> parts = new ArrayList<>();
         for (TokenRange statement : tokens.statements()) {
             boolean isDdl = DdlReader.startsDdl(tokens, statement.from());
-            boolean isBlock = isDdl && tokens.isWord(statement.from(), "BEGIN");
+            boolean isBlock = isDdl && DdlReader.startsBlock(tokens, statement.from());
             if (isDdl) {
                 learns = true;
                 int query = concerned ? writingQuery(tokens, statement) : -1;

@@ -268,6 +268,15 @@ final class Splicer {
     }
 
     /**
+     * A text that makes a view of a table with a rule, and writes to it: what passes through the view is not filled.
+     *
+     * @throws SQLException when it does, or may
+     */
+    void refuseWritesToNewViews(TextWrites text) throws SQLException {
+        writes.refuseNewViews(text.tokens());
+    }
+
+    /**
      * A table that is made from a query gets rows that are not filled.
      *
      * @throws SQLException when there is a rule for a table that the DDL makes so

@@ -192,15 +192,22 @@ final class TextPlanning {
 
     /** The plan of a text that changes tables or its session. Writes beside that are refused: they would be planned by what was before. */
     private Plan learning(TextWrites text, ShapePlan shapePlan, TableLookup tables) throws SQLException {
-        String reason = shapePlan.learns() ? "the text holds DDL as well" : "the text changes its session as well";
-        splicer.refuseWrites(text, shapePlan, reason, tables);
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
+        splicer.refuseWrites(text, shapePlan, beside(shapePlan, ddl), tables);
         splicer.refuseRowsOfQueries(ddl);
+        splicer.refuseWritesToNewViews(text);
         if (ShardRule.mayBeWrittenBy(text.tokens().sql())) {
             splicer.refuseWritesToNewlyRuled(text, ddl);
         }
         return PlanDraft.learning(text.tokens().sql(), DdlReader.changes(text.tokens(), ddl))
                 .controlling(shapePlan.transaction());
+    }
+
+    private static String beside(ShapePlan shapePlan, List<DdlStatement> ddl) {
+        if (!shapePlan.learns()) {
+            return "the text changes its session as well";
+        }
+        return ddl.isEmpty() ? "it stands in a block" : "the text holds DDL as well";
     }
 
     private Plan spliced(TextWrites text, ShapePlan shapePlan, KeptShape kept, Sending sending, TableLookup tables)

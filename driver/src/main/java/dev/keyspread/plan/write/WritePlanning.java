@@ -11,6 +11,7 @@ import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.observe.StatementFindings;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
+import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.plan.write.merge.MergeFill;
 import dev.keyspread.plan.write.rows.FillResult;
 import dev.keyspread.schema.Column;
@@ -23,6 +24,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.ddl.reader.MadeViews;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.StatementWrites;
@@ -33,6 +35,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -216,6 +219,29 @@ public final class WritePlanning {
                     Refusal.SOME_COLUMN,
                     "DDL in front of the write may give the table a rule",
                     "send the DDL by itself first");
+        }
+    }
+
+    /** Refuses writes to views that the text itself makes of a table with a rule, as far as it shows them. */
+    public void refuseNewViews(Tokens tokens) throws SQLException {
+        Set<String> views = MadeViews.in(tokens);
+        if (!views.isEmpty() && rules.couldBeNamedBy(tokens.sql())) {
+            refuseViews(tokens, views);
+        }
+    }
+
+    private void refuseViews(Tokens tokens, Set<String> views) throws SQLException {
+        for (WriteTargets.Target target :
+                new TextWrites(tokens).of(0, tokens.size()).targets()) {
+            if (views.contains(target.table())) {
+                refuseNewlyRuled(target.table());
+            }
+        }
+        for (int i = 0; i < tokens.size(); i++) {
+            String body = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
+            if (body != null && SessionChanges.mayWrite(body)) {
+                refuseViews(Tokens.scan(body, tokens.dialect(), tokens.modes()), views);
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.MariaDbEngine;
+import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
@@ -200,7 +201,14 @@ final class MariaDbTableFormTest extends EngineTest {
                 "EXECUTE IMMEDIATE 'CREATE TABLE made (id INT, shard INT COMMENT ''keyspread: crc32(id) % 16'')'",
                 "EXECUTE IMMEDIATE CONCAT('CREATE TABLE ma', 'de (id INT, shard INT COMMENT ''keyspread: crc32(id) % 16'')')",
                 "PREPARE making FROM 'CREATE TABLE made (id INT, shard INT COMMENT ''keyspread: crc32(id) % 16'')'; EXECUTE making",
-                "BEGIN NOT ATOMIC CREATE TABLE made (id INT, shard INT COMMENT 'keyspread: crc32(id) % 16')\\; END"
+                "BEGIN NOT ATOMIC CREATE TABLE made (id INT, shard INT COMMENT 'keyspread: crc32(id) % 16')\\; END",
+                "IF 1 THEN CREATE TABLE made (id INT, shard INT COMMENT 'keyspread: crc32(id) % 16')\\; END IF",
+                "CASE WHEN 1 THEN CREATE TABLE made (id INT, shard INT COMMENT 'keyspread: crc32(id) % 16')\\; END CASE",
+                "REPEAT CREATE TABLE made (id INT, shard INT COMMENT 'keyspread: crc32(id) % 16')\\; UNTIL 1 END REPEAT",
+                "SET SESSION sql_mode = 'ORACLE';"
+                        + "BEGIN CREATE TABLE made (id INT, shard INT COMMENT 'keyspread: crc32(id) % 16')\\; END",
+                "SET SESSION sql_mode = 'ORACLE';"
+                        + "DECLARE x INT\\; BEGIN CREATE TABLE made (id INT, shard INT COMMENT 'keyspread: crc32(id) % 16')\\; END"
             })
     void givenDdlThatIsNotRead_whenItGivesARule_thenRowsAreFilled(String ddl) throws SQLException {
         database.run("CREATE TABLE plain (id INT, shard INT)");
@@ -212,5 +220,64 @@ final class MariaDbTableFormTest extends EngineTest {
         update(connection, "INSERT INTO made (id) VALUES (7)");
 
         assertEquals(List.of("7 | " + Shards.crc32Mod("7", 16)), database.rows("SELECT id, shard FROM made"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "IF 1 THEN CREATE VIEW seen AS SELECT * FROM orders; END IF",
+                "BEGIN NOT ATOMIC CREATE OR REPLACE VIEW seen AS SELECT * FROM orders; END",
+                "EXECUTE IMMEDIATE 'CREATE VIEW seen AS SELECT * FROM orders'"
+            })
+    void givenAViewThatABlockMakes_whenARowIsInserted_thenThatIsRefused(String block) throws SQLException {
+        database.run("CREATE TABLE orders (id INT, shard INT)");
+        Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+        update(connection, block);
+
+        assertEquals(
+                "0A000",
+                Outcome.of(connection, c -> update(c, "INSERT INTO seen (id) VALUES (1)"))
+                        .sqlState());
+
+        assertEquals(List.of(), database.rows("SELECT id FROM orders"));
+    }
+
+    /** A block that a routine could hold is a statement of MariaDB's as well. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "IF 1 THEN ALTER TABLE orders MODIFY id VARCHAR(9) COLLATE utf8mb4_bin; END IF",
+                "CASE 1 WHEN 1 THEN ALTER TABLE orders MODIFY id VARCHAR(9) COLLATE utf8mb4_bin; END CASE",
+                "FOR i IN 1..1 DO ALTER TABLE orders MODIFY id VARCHAR(9) COLLATE utf8mb4_bin; END FOR",
+                "BEGIN NOT ATOMIC IF 1 THEN ALTER TABLE orders MODIFY id VARCHAR(9) COLLATE utf8mb4_bin; END IF; END"
+            })
+    void givenABlockThatChangesAType_whenARowIsInserted_thenItIsFilledByTheNewType(String block) throws SQLException {
+        database.run("CREATE TABLE orders (id INT, shard INT)");
+        Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+        update(connection, "INSERT INTO orders (id) VALUES (1)");
+        update(connection, block);
+
+        update(connection, "INSERT INTO orders (id) VALUES ('01')");
+
+        assertEquals(
+                List.of("01 | " + Shards.crc32Mod("01", 16), "1 | " + Shards.crc32Mod("1", 16)),
+                database.rows("SELECT id, shard FROM orders ORDER BY id"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "IF 1 THEN INSERT INTO orders (id) VALUES (1); END IF",
+                "WHILE (SELECT count(*) FROM orders) = 0 DO INSERT INTO orders (id) VALUES (1); END WHILE",
+                "BEGIN NOT ATOMIC INSERT INTO orders (id) VALUES (1); END",
+                "IF 1 THEN CREATE VIEW seen AS SELECT * FROM orders; INSERT INTO seen (id) VALUES (1); END IF"
+            })
+    void givenABlockThatInserts_whenItIsSent_thenItIsRefused(String block) throws SQLException {
+        database.run("CREATE TABLE orders (id INT, shard INT)");
+        Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+
+        assertEquals("0A000", Outcome.of(connection, c -> update(c, block)).sqlState());
+
+        assertEquals(List.of(), database.rows("SELECT id FROM orders"));
     }
 }

@@ -41,6 +41,26 @@ final class PostgresUnseenDdlTest extends EngineTest {
         assertEquals("0A000", refused.getSQLState(), refused::getMessage);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE VIEW seen AS SELECT * FROM orders",
+                "DO $$ BEGIN CREATE VIEW seen AS SELECT * FROM orders; END $$",
+                "DO $$ BEGIN EXECUTE 'CREATE OR REPLACE VIEW seen AS SELECT * FROM orders'; END $$"
+            })
+    void aViewIsFollowedHoweverItIsMade(String view) throws SQLException {
+        database.run(PLAIN);
+        Connection connection = database.keyspread(RULE);
+        update(connection, "INSERT INTO orders (id) VALUES (7)");
+        update(connection, view);
+
+        assertRefused(connection, "INSERT INTO seen (id) VALUES (8)");
+        update(connection, "DROP VIEW seen");
+        assertRefused(connection, view + "; INSERT INTO seen (id) VALUES (8)");
+
+        assertEquals(List.of(row("7")), database.rows(STORED));
+    }
+
     /** What the block is about can't be told from its text, so the tables with such a comment are looked for. */
     @ParameterizedTest
     @ValueSource(

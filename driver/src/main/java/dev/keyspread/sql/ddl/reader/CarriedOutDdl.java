@@ -24,6 +24,9 @@ final class CarriedOutDdl {
     /** The first words of DDL that may give a table another form, or rows. */
     private static final String[] FIRST_WORDS = {"ALTER", "DROP", "RENAME", "COMMENT", "CREATE"};
 
+    /** Words that compound statements begin with. */
+    private static final String[] COMPOUND = {"IF", "CASE", "WHILE", "FOR", "REPEAT", "LOOP", "DECLARE"};
+
     private static final String KINDS =
             "(?:or\\s+replace\\s+)?(?:temp|local|global|unlogged|foreign|materialized|unique|table|view"
                     + "|index|schema|sequence|type|domain|function|procedure|trigger|rule|policy|extension|column|on\\b|%)";
@@ -50,8 +53,16 @@ final class CarriedOutDdl {
                         || isBlock(tokens, from));
     }
 
-    private static boolean isBlock(Tokens tokens, int from) {
-        return tokens.isWord(from, "BEGIN") && tokens.isWord(from + 1, "NOT") && tokens.isWord(from + 2, "ATOMIC");
+    /**
+     * MariaDB takes what a routine's body is made of as a statement as well: {@code BEGIN NOT ATOMIC … END}, {@code IF … END IF}; in its mode
+     * ORACLE {@code BEGIN … END} too, behind a DECLARE or a label.
+     */
+    static boolean isBlock(Tokens tokens, int from) {
+        boolean begins = tokens.isWord(from, "BEGIN")
+                && from + 1 < tokens.size()
+                && !tokens.isWord(from + 1, "WORK")
+                && !tokens.isSymbol(from + 1, ";");
+        return begins || tokens.isAnyWord(from, COMPOUND) || tokens.isSymbol(from, "<<");
     }
 
     /** What such a statement may change. */
@@ -106,7 +117,7 @@ final class CarriedOutDdl {
     private static boolean isFirst(Tokens body, int at) {
         return at == 0
                 || body.isSymbol(at - 1, ";")
-                || body.isAnyWord(at - 1, "BEGIN", "THEN", "ELSE", "LOOP", "ATOMIC", "DO");
+                || body.isAnyWord(at - 1, "BEGIN", "THEN", "ELSE", "LOOP", "ATOMIC", "DO", "REPEAT");
     }
 
     private static int end(Tokens body, int from) {

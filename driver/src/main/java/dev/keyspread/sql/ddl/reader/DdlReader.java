@@ -51,6 +51,11 @@ public final class DdlReader {
         return tokens.isName(from + 1);
     }
 
+    /** Whether a block begins there that may hold DDL, but other statements as well. */
+    public static boolean startsBlock(Tokens tokens, int from) {
+        return tokens.dialect().executesImmediate() && CarriedOutDdl.isBlock(tokens, from);
+    }
+
     /** Whether rights to schemas are given or taken, by which one may come to stand on the search path of sessions. */
     private static boolean movesPaths(Tokens tokens, int from) {
         if (!tokens.dialect().usesPostgresDriver() || !tokens.isAnyWord(from, "GRANT", "REVOKE")) {

@@ -1,0 +1,69 @@
+package dev.keyspread.sql.ddl.reader;
+
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** The views that a text makes or changes, be it by statements of its own, in a block, or by a text that it carries out. */
+public final class MadeViews {
+    private static final int MAX_DEPTH = 3;
+
+    /** Words behind which a statement begins in a block. */
+    private static final String[] BEFORE_STATEMENT = {
+        "BEGIN", "THEN", "ELSE", "LOOP", "ATOMIC", "DO", "REPEAT", "IMMEDIATE"
+    };
+
+    /** Words that say that a view is not made here, or is none through which rows could be written. */
+    private static final String[] OTHERS = {"AS", "TABLE", "MATERIALIZED", "DROP"};
+
+    private MadeViews() {}
+
+    /** The names in CREATE VIEW, ALTER VIEW and CREATE SYNONYM, without their schemas. */
+    public static Set<String> in(Tokens tokens) {
+        Set<String> names = new HashSet<>();
+        add(tokens, MAX_DEPTH, names);
+        return names;
+    }
+
+    private static void add(Tokens tokens, int depth, Set<String> names) {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.isAnyWord(i, "VIEW", "SYNONYM") && isMade(tokens, i)) {
+                int name = name(tokens, i + 1);
+                if (tokens.isName(name)) {
+                    names.add(tokens.name(name));
+                }
+            } else if (depth > 0 && tokens.kind(i) == TokenKind.STRING) {
+                String text = tokens.stringValue(i);
+                if (text != null && text.toUpperCase(Locale.ROOT).contains("VIEW")) {
+                    add(Tokens.scan(text, tokens.dialect(), tokens.modes()), depth - 1, names);
+                }
+            }
+        }
+    }
+
+    /** Whether CREATE or ALTER stands before it in its statement. */
+    private static boolean isMade(Tokens tokens, int view) {
+        for (int i = view - 1; i >= 0 && !tokens.isSymbol(i, ";") && !tokens.isAnyWord(i, BEFORE_STATEMENT); i--) {
+            if (tokens.isAnyWord(i, OTHERS)) {
+                return false;
+            }
+            if (tokens.isAnyWord(i, "CREATE", "ALTER")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int name(Tokens tokens, int behind) {
+        int name = behind;
+        if (tokens.isWord(behind, "IF")) {
+            name += tokens.isWord(behind + 1, "NOT") ? 3 : 2;
+        }
+        while (tokens.isName(name) && tokens.isSymbol(name + 1, ".")) {
+            name += 2;
+        }
+        return name;
+    }
+}
