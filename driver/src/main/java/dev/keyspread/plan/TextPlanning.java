@@ -194,6 +194,10 @@ final class TextPlanning {
     private Plan learning(TextWrites text, ShapePlan shapePlan, TableLookup tables) throws SQLException {
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
         splicer.refuseWrites(text, shapePlan, beside(shapePlan, ddl), tables);
+        if (DdlReader.startsBlock(text.tokens(), 0) && DynamicSql.isWithin(text.tokens())) {
+            unclear.checkVisibleWithin(text.tokens());
+            splicer.refuseBlock(text.tokens(), tables);
+        }
         splicer.refuseRowsOfQueries(ddl);
         splicer.refuseWritesToNewViews(text);
         if (ShardRule.mayBeWrittenBy(text.tokens().sql())) {

@@ -56,6 +56,17 @@ final class UnclearTexts {
         }
     }
 
+    /** The same of a block, in which such statements stand. */
+    void checkVisibleWithin(Tokens block) throws SQLException {
+        boolean isSeen = DynamicSql.isVisibleWithin(block)
+                && (DynamicSql.isWholeWithin(block) || !SessionChanges.mayWrite(block.sql()));
+        if (fail && rules.hasAny() && !isSeen) {
+            throw refused(
+                    "the block carries out SQL that does not stand in its text",
+                    "send what it carries out as statements of their own");
+        }
+    }
+
     /** The text sets for itself how it is read. */
     Plan inModesOfItsOwn(String sql) throws SQLException {
         if (fail && mayConcernRules(sql)) {

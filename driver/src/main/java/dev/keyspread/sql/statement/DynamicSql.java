@@ -46,4 +46,47 @@ public final class DynamicSql {
                 && tokens.stringValue(text) != null
                 && ends;
     }
+
+    /** Whether a block carries out a text somewhere, or prepares one. */
+    public static boolean isWithin(Tokens block) {
+        for (int i = 0; i < block.size(); i++) {
+            if (isBeforeText(block, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether all that a block carries out stands in it, be it in pieces: no text is taken from a variable. */
+    public static boolean isVisibleWithin(Tokens block) {
+        for (int i = 0; i < block.size(); i++) {
+            boolean isPut = block.isName(i + 1) && block.isSymbol(i + 2, "(");
+            if (isBeforeText(block, i) && !isPut && !isWhole(block, i + 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether each text that a block carries out is one literal. */
+    public static boolean isWholeWithin(Tokens block) {
+        for (int i = 0; i < block.size(); i++) {
+            if (isBeforeText(block, i) && !isWhole(block, i + 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isWhole(Tokens block, int text) {
+        return text + 1 < block.size()
+                && block.kind(text) == TokenKind.STRING
+                && block.stringValue(text) != null
+                && (block.isSymbol(text + 1, ";") || block.isWord(text + 1, "USING"));
+    }
+
+    private static boolean isBeforeText(Tokens block, int i) {
+        return (block.isWord(i, "IMMEDIATE") && block.isWord(i - 1, "EXECUTE"))
+                || (block.isWord(i, "FROM") && block.isWord(i - 2, "PREPARE"));
+    }
 }

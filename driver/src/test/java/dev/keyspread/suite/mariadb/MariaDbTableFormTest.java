@@ -270,7 +270,12 @@ final class MariaDbTableFormTest extends EngineTest {
                 "IF 1 THEN INSERT INTO orders (id) VALUES (1); END IF",
                 "WHILE (SELECT count(*) FROM orders) = 0 DO INSERT INTO orders (id) VALUES (1); END WHILE",
                 "BEGIN NOT ATOMIC INSERT INTO orders (id) VALUES (1); END",
-                "IF 1 THEN CREATE VIEW seen AS SELECT * FROM orders; INSERT INTO seen (id) VALUES (1); END IF"
+                "IF 1 THEN CREATE VIEW seen AS SELECT * FROM orders; INSERT INTO seen (id) VALUES (1); END IF",
+                "IF 1 THEN EXECUTE IMMEDIATE 'INSERT INTO orders (id) VALUES (1)'; END IF",
+                "IF 1 THEN EXECUTE IMMEDIATE CONCAT('INSERT INTO ord', 'ers (id) VALUES (1)'); END IF",
+                "BEGIN NOT ATOMIC DECLARE x INT; EXECUTE IMMEDIATE 'REPLACE INTO orders (id) VALUES (1)'; END",
+                "BEGIN NOT ATOMIC DECLARE x TEXT; SELECT 'x' INTO x; EXECUTE IMMEDIATE x; END",
+                "BEGIN NOT ATOMIC PREPARE adding FROM 'INSERT INTO orders (id) VALUES (1)'; EXECUTE adding; END"
             })
     void givenABlockThatInserts_whenItIsSent_thenItIsRefused(String block) throws SQLException {
         database.run("CREATE TABLE orders (id INT, shard INT)");
