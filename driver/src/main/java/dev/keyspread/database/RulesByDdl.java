@@ -53,10 +53,7 @@ final class RulesByDdl {
 
     /** DDL has made views through which a table with a rule may be written to. */
     void followViews(Tokens tokens) {
-        Set<String> views = MadeViews.in(tokens);
-        if (!views.isEmpty() && planner.rules().couldBeNamedBy(tokens.sql())) {
-            views.forEach(planner::expectView);
-        }
+        MadeViews.of(tokens, planner.rules()::isRuledOrComputed).forEach(planner::expectView);
         followRenamedViews(tokens);
     }
 

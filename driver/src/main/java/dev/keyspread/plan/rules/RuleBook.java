@@ -111,11 +111,16 @@ public final class RuleBook {
     /** Whether any name in the text could be a table with a rule, of the settings or the database's own. */
     public boolean namesRuled(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.isName(i) && (isRuled(tokens.name(i)) || isComputed(tokens.name(i)))) {
+            if (tokens.isName(i) && isRuledOrComputed(tokens.name(i))) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Whether a table of that name, in any schema, has a rule, of the settings or the database's own. */
+    public boolean isRuledOrComputed(String table) {
+        return isRuled(table) || isComputed(table);
     }
 
     /** Whether a text that can't be scanned, or not yet, might name a table with a rule. */

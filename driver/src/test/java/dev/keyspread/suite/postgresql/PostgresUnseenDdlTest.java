@@ -61,6 +61,18 @@ final class PostgresUnseenDdlTest extends EngineTest {
         assertEquals(List.of(row("7")), database.rows(STORED));
     }
 
+    @Test
+    void aViewOfAnotherTableIsWrittenToAsItCame() throws SQLException {
+        database.run(PLAIN, "CREATE TABLE reorders (id BIGINT)");
+        Connection connection = database.keyspread(RULE);
+        update(connection, "INSERT INTO orders (id) VALUES (7)");
+
+        update(connection, "CREATE VIEW seen AS SELECT * FROM reorders; INSERT INTO seen (id) VALUES (8)");
+        update(connection, "INSERT INTO seen (id) VALUES (9)");
+
+        assertEquals(List.of("8", "9"), database.rows("SELECT id FROM reorders ORDER BY id"));
+    }
+
     /** What the block is about can't be told from its text, so the tables with such a comment are looked for. */
     @ParameterizedTest
     @ValueSource(

@@ -5,6 +5,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The views that a text makes or changes, be it by statements of its own, in a block, or by a text that it carries out. */
 public final class MadeViews {
@@ -20,11 +21,28 @@ public final class MadeViews {
 
     private MadeViews() {}
 
-    /** The names in CREATE VIEW, ALTER VIEW and CREATE SYNONYM, without their schemas. */
-    public static Set<String> in(Tokens tokens) {
+    /**
+     * The names in CREATE VIEW, ALTER VIEW and CREATE SYNONYM, without their schemas.
+     *
+     * @param isTable whether a view may be of a table of that name; empty if none is named
+     */
+    public static Set<String> of(Tokens tokens, Predicate<String> isTable) {
         Set<String> names = new HashSet<>();
         add(tokens, MAX_DEPTH, names);
-        return names;
+        return names.isEmpty() || !isNamed(tokens, MAX_DEPTH, isTable) ? Set.of() : names;
+    }
+
+    private static boolean isNamed(Tokens tokens, int depth, Predicate<String> isTable) {
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.isName(i) && isTable.test(tokens.name(i))) {
+                return true;
+            }
+            String text = depth > 0 && tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
+            if (text != null && isNamed(Tokens.scan(text, tokens.dialect(), tokens.modes()), depth - 1, isTable)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void add(Tokens tokens, int depth, Set<String> names) {
