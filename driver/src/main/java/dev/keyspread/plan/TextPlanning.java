@@ -194,7 +194,7 @@ final class TextPlanning {
     private Plan learning(TextWrites text, ShapePlan shapePlan, TableLookup tables) throws SQLException {
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
         splicer.refuseWrites(text, shapePlan, beside(shapePlan, ddl), tables);
-        if (DdlReader.startsBlock(text.tokens(), 0) && DynamicSql.isWithin(text.tokens())) {
+        if (holdsBlock(text.tokens()) && DynamicSql.isWithin(text.tokens())) {
             unclear.checkVisibleWithin(text.tokens());
             splicer.refuseBlock(text.tokens(), tables);
         }
@@ -205,6 +205,10 @@ final class TextPlanning {
         }
         return PlanDraft.learning(text.tokens().sql(), DdlReader.changes(text.tokens(), ddl))
                 .controlling(shapePlan.transaction());
+    }
+
+    private static boolean holdsBlock(Tokens tokens) {
+        return tokens.statements().stream().anyMatch(statement -> DdlReader.startsBlock(tokens, statement.from()));
     }
 
     private static String beside(ShapePlan shapePlan, List<DdlStatement> ddl) {

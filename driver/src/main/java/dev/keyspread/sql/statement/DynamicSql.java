@@ -11,16 +11,31 @@ import dev.keyspread.sql.lexer.Tokens;
 public final class DynamicSql {
     private DynamicSql() {}
 
-    /** Whether a text begins with such a statement. */
+    /** Whether such a statement stands in a text. */
     public static boolean isIn(Tokens tokens) {
-        Dialect dialect = tokens.dialect();
-        if (dialect.runsBlocks()) {
-            return tokens.isWord(0, "DO");
-        }
-        if (dialect.runsScripts() && tokens.isWord(0, "RUNSCRIPT")) {
+        if (begins(tokens, 0)) {
             return true;
         }
-        int first = first(tokens);
+        if (tokens.sql().indexOf(';') < 0) {
+            return false; // most texts hold one statement
+        }
+        for (int i = 1; i < tokens.size(); i++) {
+            if (tokens.isSymbol(i - 1, ";") && begins(tokens, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean begins(Tokens tokens, int from) {
+        Dialect dialect = tokens.dialect();
+        if (dialect.runsBlocks()) {
+            return tokens.isWord(from, "DO");
+        }
+        if (dialect.runsScripts() && tokens.isWord(from, "RUNSCRIPT")) {
+            return true;
+        }
+        int first = StatementSettings.end(tokens, from, tokens.size());
         return dialect.executesImmediate()
                 && ((tokens.isWord(first, "EXECUTE") && tokens.isWord(first + 1, "IMMEDIATE"))
                         || (dialect.preparesTexts()
@@ -28,16 +43,25 @@ public final class DynamicSql {
                                 && tokens.isWord(first + 2, "FROM")));
     }
 
-    private static int first(Tokens tokens) {
-        return StatementSettings.end(tokens, 0, tokens.size());
+    /** Whether all that such statements carry out stands in their literals; false where the text holds none. */
+    public static boolean isVisible(Tokens tokens) {
+        boolean isAny = false;
+        for (int i = 0; i < tokens.size(); i++) {
+            if ((i == 0 || tokens.isSymbol(i - 1, ";")) && begins(tokens, i)) {
+                if (!isVisible(tokens, i)) {
+                    return false;
+                }
+                isAny = true;
+            }
+        }
+        return isAny;
     }
 
-    /** Whether all that such a statement carries out stands in its literals. */
-    public static boolean isVisible(Tokens tokens) {
-        if (tokens.isWord(0, "DO")) {
+    private static boolean isVisible(Tokens tokens, int from) {
+        if (tokens.isWord(from, "DO")) {
             return true;
         }
-        int first = first(tokens);
+        int first = StatementSettings.end(tokens, from, tokens.size());
         int text = tokens.isWord(first, "EXECUTE") ? first + 2 : tokens.isWord(first, "PREPARE") ? first + 3 : -1;
         boolean ends = tokens.size() == text + 1 || tokens.isWord(text + 1, "USING") || tokens.isSymbol(text + 1, ";");
         return text > 0

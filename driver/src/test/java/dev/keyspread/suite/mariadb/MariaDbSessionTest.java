@@ -166,6 +166,22 @@ final class MariaDbSessionTest extends EngineTest {
                 "SET STATEMENT sql_mode = 'ANSI_QUOTES' FOR CREATE TABLE \"made\" (id INT, shard INT COMMENT 'keyspread: crc32(id)')"
             })
     void aTextThatChangesHowItIsReadIsRefused(String text) throws SQLException {
+        assertRefusedAsOneText(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT 1; EXECUTE IMMEDIATE 'INSERT INTO names (name) VALUES (''ann'')'",
+                "SET @x = 'INSERT INTO names (name) VALUES (''ann'')'; EXECUTE IMMEDIATE @x",
+                "SELECT 1; PREPARE adding FROM 'INSERT INTO names (name) VALUES (''ann'')'; EXECUTE adding",
+                "SELECT 1; IF 1 THEN EXECUTE IMMEDIATE 'INSERT INTO names (name) VALUES (''ann'')'; END IF"
+            })
+    void aTextThatIsCarriedOutIsRefusedWhereverItStands(String text) throws SQLException {
+        assertRefusedAsOneText(text);
+    }
+
+    private void assertRefusedAsOneText(String text) throws SQLException {
         String url = database.keyspreadUrl();
         try (Connection connection = DriverManager.getConnection(
                 url + (url.contains("?") ? "&" : "?") + "allowMultiQueries=true", Sandbox.properties(RULE))) {

@@ -61,6 +61,23 @@ final class PostgresUnseenDdlTest extends EngineTest {
         assertEquals(List.of(row("7")), database.rows(STORED));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DO $$ BEGIN INSERT INTO orders (id) VALUES (8); END $$",
+                "BEGIN; DO $$ BEGIN INSERT INTO orders (id) VALUES (8); END $$; COMMIT",
+                "SET work_mem = '4MB'; DO $$ BEGIN EXECUTE 'INSERT INTO orders (id) VALUES (8)'; END $$"
+            })
+    void aBlockThatWritesIsRefusedWhereverItStands(String text) throws SQLException {
+        database.run(PLAIN);
+        Connection connection = database.keyspread(RULE);
+        update(connection, "INSERT INTO orders (id) VALUES (7)");
+
+        assertRefused(connection, text);
+
+        assertEquals(List.of(row("7")), database.rows(STORED));
+    }
+
     @Test
     void aViewOfAnotherTableIsWrittenToAsItCame() throws SQLException {
         database.run(PLAIN, "CREATE TABLE reorders (id BIGINT)");
