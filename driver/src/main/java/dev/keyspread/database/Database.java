@@ -1,7 +1,6 @@
 package dev.keyspread.database;
 
 import dev.keyspread.api.KeyspreadDatabase;
-import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.database.own.ConnectionSource;
@@ -28,6 +27,7 @@ import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -129,7 +129,7 @@ public class Database {
     public Plan plan(@Nullable String sql, boolean isPrepared, Session session) throws SQLException {
         try {
             return planned(sql, isPrepared, session);
-        } catch (StatementRefusedException refused) {
+        } catch (SQLFeatureNotSupportedException refused) {
             if (sql != null && session.delegate().isClosed()) {
                 return Plan.passing(sql);
             }

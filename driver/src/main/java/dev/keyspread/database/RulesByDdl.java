@@ -2,6 +2,7 @@ package dev.keyspread.database;
 
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -53,7 +54,9 @@ final class RulesByDdl {
 
     /** DDL has made views through which a table with a rule may be written to. */
     void followViews(Tokens tokens) {
-        MadeViews.of(tokens, planner.rules()::isRuledOrComputed).forEach(planner::expectView);
+        if (SessionChanges.mayMakeViews(tokens.sql())) {
+            MadeViews.of(tokens, planner.rules()::isRuledOrComputed).forEach(planner::expectView);
+        }
         followRenamedViews(tokens);
     }
 

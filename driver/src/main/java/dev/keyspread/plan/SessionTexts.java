@@ -79,7 +79,7 @@ final class SessionTexts {
     Tokens scanNames(String sql, TableLookup tables) {
         Tokens tokens = scan(sql, tables);
         char quote = dialect.quote();
-        return tokens.doubt() == Doubt.BRACKETED_NAMES
+        return tokens.doubt() != null && tokens.doubt() == Doubt.BRACKETED_NAMES
                 ? scan(sql.replace('[', quote).replace(']', quote), tables)
                 : tokens;
     }

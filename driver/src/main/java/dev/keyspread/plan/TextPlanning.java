@@ -12,6 +12,7 @@ import dev.keyspread.plan.write.RowsRecipe;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
@@ -194,7 +195,7 @@ final class TextPlanning {
     private Plan learning(TextWrites text, ShapePlan shapePlan, TableLookup tables) throws SQLException {
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
         splicer.refuseWrites(text, shapePlan, beside(shapePlan, ddl), tables);
-        if (holdsBlock(text.tokens()) && DynamicSql.isWithin(text.tokens())) {
+        if (DynamicSql.isWithin(text.tokens()) && holdsBlock(text.tokens())) {
             unclear.checkVisibleWithin(text.tokens());
             splicer.refuseBlock(text.tokens(), tables);
         }
@@ -208,7 +209,12 @@ final class TextPlanning {
     }
 
     private static boolean holdsBlock(Tokens tokens) {
-        return tokens.statements().stream().anyMatch(statement -> DdlReader.startsBlock(tokens, statement.from()));
+        for (TokenRange statement : tokens.statements()) {
+            if (DdlReader.startsBlock(tokens, statement.from())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String beside(ShapePlan shapePlan, List<DdlStatement> ddl) {

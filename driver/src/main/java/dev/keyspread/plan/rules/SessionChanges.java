@@ -13,6 +13,7 @@ import dev.keyspread.sql.session.SessionTimeZone;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import java.util.Date;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -169,6 +170,12 @@ public final class SessionChanges {
     /** Whether a text that is not understood could make or change tables, or what writes to them. */
     public static boolean mayChangeTables(String sql) {
         return Writes.DDL.matcher(sql).find();
+    }
+
+    /** Whether a text could make a view, or another name for a table. */
+    public static boolean mayMakeViews(String sql) {
+        String lower = sql.toLowerCase(Locale.ROOT);
+        return lower.contains("view") || lower.contains("synonym");
     }
 
     /** Made when it is first asked for: a start goes without. */

@@ -224,9 +224,8 @@ public final class WritePlanning {
 
     /** Refuses writes to views that the text itself makes of a table with a rule, as far as it shows them. */
     public void refuseNewViews(Tokens tokens) throws SQLException {
-        Set<String> views = MadeViews.of(tokens, rules::isRuledOrComputed);
-        if (!views.isEmpty()) {
-            refuseViews(tokens, views);
+        if (SessionChanges.mayMakeViews(tokens.sql())) {
+            refuseViews(tokens, MadeViews.of(tokens, rules::isRuledOrComputed));
         }
     }
 
