@@ -213,7 +213,7 @@ final class MariaDbTableFormTest extends EngineTest {
     void givenDdlThatIsNotRead_whenItGivesARule_thenRowsAreFilled(String ddl) throws SQLException {
         database.run("CREATE TABLE plain (id INT, shard INT)");
         Connection connection = database.keyspread("keyspread.inspect=off");
-        for (String statement : ddl.split("(?<!\\\\);")) {
+        for (String statement : ddl.split("(?<!\\\\);", -1)) {
             update(connection, statement.replace("\\;", ";"));
         }
 
