@@ -172,7 +172,7 @@ final class DatabaseLearning {
     Counters counters() {
         DatabaseState known = state;
         return known == null
-                ? new Counters(0, 0, 0, 0, 0, 0, 0)
+                ? new Counters(0, 0, 0, 0, 0, 0, 0, 0)
                 : known.planner().counters();
     }
 }

@@ -66,6 +66,11 @@ final class Summary {
                 .append(" refused, ")
                 .append(counters.notUnderstood())
                 .append(" not understood");
+        if (counters.withheldReads() > 0) {
+            text.append(", ")
+                    .append(counters.withheldReads())
+                    .append(" without a shard predicate until stored rows agree with the rule");
+        }
         if (counters.disagreements() > 0) {
             text.append(", ").append(counters.disagreements()).append(" read in two ways");
         }

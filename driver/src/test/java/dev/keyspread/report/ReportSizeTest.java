@@ -149,7 +149,7 @@ final class ReportSizeTest {
                 new Class<?>[] {KeyspreadDatabase.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "findings" -> findings();
-                    case "counters" -> new Counters(1, 2, 3, 4, 5, 6, 7);
+                    case "counters" -> new Counters(1, 2, 3, 4, 5, 6, 7, 8);
                     case "url" -> "jdbc:postgresql://localhost/shop";
                     case "hashCode" -> 1;
                     case "equals" -> proxy == arguments[0];

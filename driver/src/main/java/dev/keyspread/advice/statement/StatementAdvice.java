@@ -83,10 +83,21 @@ public final class StatementAdvice {
      *
      * @param expression the rule's expression, or null when the column has no rule
      * @param reason why the predicate was not added: a clause without a full stop and without any value
+     * @param remedy what to do: a sentence, or null where the application may add the shard
      */
     public static Advice missingShardRead(
-            Table table, Column shard, @Nullable String expression, Dialect dialect, String reason) {
+            Table table,
+            Column shard,
+            @Nullable String expression,
+            Dialect dialect,
+            String reason,
+            @Nullable String remedy) {
         String predicate = shard.name() + " = " + (expression == null ? "…" : expression);
+        String add = expression == null
+                ? "Add a rule for " + shard.name() + " to the configuration, or the column to the condition."
+                : "Add the condition " + predicate
+                        + ", computed by the application, or write the statement so that"
+                        + " Keyspread can add it.";
         return new Advice(
                 "missing-shard-read",
                 Severity.WARN,
@@ -96,11 +107,7 @@ public final class StatementAdvice {
                         + ", which stands first, so the database searches every "
                         + EngineTerms.piece(dialect)
                         + "; Keyspread did not add it: " + reason + ".",
-                expression == null
-                        ? "Add a rule for " + shard.name() + " to the configuration, or the column to the condition."
-                        : "Add the condition " + predicate
-                                + ", computed by the application, or write the statement so that"
-                                + " Keyspread can add it.",
+                remedy == null ? add : remedy,
                 List.of());
     }
 

@@ -15,6 +15,9 @@ public final class Tally {
     /** Reads that went out with a shard predicate. */
     public final LongAdder rewrittenReads = new LongAdder();
 
+    /** Reads that went out without a shard predicate because stored rows may not be as the rule says. */
+    public final LongAdder withheldReads = new LongAdder();
+
     /** Writes that were refused. */
     public final LongAdder refused = new LongAdder();
 
@@ -33,6 +36,7 @@ public final class Tally {
                 plans.sum(),
                 filled.sum(),
                 rewrittenReads.sum(),
+                withheldReads.sum(),
                 refused.sum(),
                 notUnderstood.sum(),
                 disagreements.sum(),
@@ -41,7 +45,7 @@ public final class Tally {
 
     /** Counts from zero. */
     public void reset() {
-        List.of(plans, filled, rewrittenReads, refused, notUnderstood, disagreements, unconfirmed)
+        List.of(plans, filled, rewrittenReads, withheldReads, refused, notUnderstood, disagreements, unconfirmed)
                 .forEach(LongAdder::reset);
     }
 }

@@ -38,8 +38,9 @@ public final class StatementFindings {
     }
 
     /** A read gives the key but not the column that leads it. */
-    public void missingShardRead(Table table, Column shard, @Nullable String expression, String reason) {
-        report(StatementAdvice.missingShardRead(table, shard, expression, dialect, reason));
+    public void missingShardRead(
+            Table table, Column shard, @Nullable String expression, String reason, @Nullable String remedy) {
+        report(StatementAdvice.missingShardRead(table, shard, expression, dialect, reason, remedy));
     }
 
     /** A row is given another shard than its rule computes. */

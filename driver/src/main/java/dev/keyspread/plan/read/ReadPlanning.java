@@ -68,17 +68,19 @@ public final class ReadPlanning {
         int added = 0;
         for (DmlModel.Block block : model.blocks()) {
             int before = added;
+            boolean withheld = false;
             for (TableUse use : block.tables()) {
                 RuledTable ruled = rules.find(use.schema(), use.name(), tables);
                 if (ruled != null) {
                     Obstacle obstacle = obstacle(ruled, tables, obstacles);
+                    withheld |= obstacle.isOfRows();
                     added += addPredicates(shape, values, block, use, ruled, obstacle, insertions, findings);
                     added += new JoinedRead(shape, model, block, use, trusted(tables, obstacles), insertions).plan();
                 } else if (rules.isAdvised(use.name())) {
                     advise(shape, block, use, tables.find(new QualifiedName(use.schema(), use.name())), findings);
                 }
             }
-            if (added == before) {
+            if (added == before && !withheld) {
                 for (TableUse use : block.tables()) {
                     unsharded.advise(block, use);
                 }
@@ -99,9 +101,6 @@ public final class ReadPlanning {
             Obstacle obstacle,
             SqlEdits insertions,
             StatementFindings findings) {
-        if (obstacle == Obstacle.NOT_COMPARED) {
-            return 0;
-        }
         int added = 0;
         for (TableRule rule : ruled.rules()) {
             if (rule.generator()) {
@@ -110,10 +109,14 @@ public final class ReadPlanning {
             SqlEdits target = obstacle == Obstacle.NONE ? insertions : insertions.attempt();
             KeyedRead read = new KeyedRead(shape, values, block, use, rule, target);
             int possible = read.plan();
+            if (obstacle.isOfRows()) {
+                tally.withheldReads.add(possible > 0 ? 1 : 0);
+                continue;
+            }
             String why = obstacle != Obstacle.NONE && possible > 0 ? said(obstacle) : read.doubt();
             if (why != null) {
                 findings.missingShardRead(
-                        rule.table(), rule.target(), rule.rule().text(), why);
+                        rule.table(), rule.target(), rule.rule().text(), why, remedy(obstacle));
             }
             if (obstacle == Obstacle.NONE) {
                 added += possible;
@@ -139,7 +142,12 @@ public final class ReadPlanning {
         OLDER_VERSIONS,
         COMPARES_OTHERWISE,
         ROWS_DISAGREE,
-        NOT_COMPARED
+        NOT_COMPARED;
+
+        /** Returns true if stored rows are the reason: a shard that the application adds would lose rows as well. */
+        boolean isOfRows() {
+            return this == OLDER_VERSIONS || this == ROWS_DISAGREE || this == NOT_COMPARED;
+        }
     }
 
     private Obstacle obstacle(RuledTable ruled, TableLookup tables, IdentityHashMap<RuledTable, Obstacle> known) {
@@ -178,10 +186,18 @@ public final class ReadPlanning {
         return switch (obstacle) {
             case SWITCHED_OFF -> "keyspread.reads is " + mode.name().toLowerCase(Locale.ROOT);
             case PASSED_UNFILLED -> "keyspread.on-unfillable=warn lets rows pass that are not filled";
-            case OLDER_VERSIONS -> "the session may read rows as they were before they agreed with the rule";
             case COMPARES_OTHERWISE -> "a session has set how texts are compared";
-            case ROWS_DISAGREE -> "stored rows disagree with the rule";
-            case NONE, NOT_COMPARED -> throw new IllegalArgumentException("nothing is said of " + obstacle);
+            case NONE, OLDER_VERSIONS, ROWS_DISAGREE, NOT_COMPARED ->
+                throw new IllegalArgumentException("nothing is said of " + obstacle);
+        };
+    }
+
+    /** Returns what to do where the shard in the condition is no remedy, because rows without the right one would be lost; else null. */
+    private static @Nullable String remedy(Obstacle obstacle) {
+        return switch (obstacle) {
+            case PASSED_UNFILLED -> "Set keyspread.on-unfillable=fail once all rows have their shard.";
+            case COMPARES_OTHERWISE -> "Compare texts by their bytes in every session.";
+            default -> null;
         };
     }
 
@@ -200,7 +216,7 @@ public final class ReadPlanning {
             byRest = byRest || names(shape, block, use, part.column(), false);
         }
         if (byRest && !names(shape, block, use, shard.name(), true) && !mayCompute(shape, block, shard)) {
-            findings.missingShardRead(table, shard, null, "the column has no rule");
+            findings.missingShardRead(table, shard, null, "the column has no rule", null);
         }
     }
 

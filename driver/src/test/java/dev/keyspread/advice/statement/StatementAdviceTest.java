@@ -73,7 +73,7 @@ class StatementAdviceTest {
         Table table = Ddl.table(Dialect.YDB, "CREATE TABLE o (id_hash Uint64, id Uint64, PRIMARY KEY (id_hash, id))");
 
         Advice advice = StatementAdvice.missingShardRead(
-                table, shard(table), "numeric_hash(id)", Dialect.YDB, "id is compared by a range");
+                table, shard(table), "numeric_hash(id)", Dialect.YDB, "id is compared by a range", null);
 
         assertEquals(Severity.WARN, advice.severity());
         assertTrue(advice.problem().contains("searches every partition"), advice.problem());
@@ -89,7 +89,7 @@ class StatementAdviceTest {
         for (Advice advice : List.of(
                 StatementAdvice.missingShardWrite(table, shard, Dialect.YDB),
                 StatementAdvice.unfilledShardWrite(table, shard, "why", "do it"),
-                StatementAdvice.missingShardRead(table, shard, null, Dialect.YDB, "why"),
+                StatementAdvice.missingShardRead(table, shard, null, Dialect.YDB, "why", null),
                 StatementAdvice.storedShardDisagrees(table, shard, "crc32(id)"),
                 StatementAdvice.givenShardDisagrees(table, shard, "crc32(id)"))) {
             assertTrue(Rules.isKnown(advice.rule()), advice.rule());

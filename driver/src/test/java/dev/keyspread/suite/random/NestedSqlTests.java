@@ -79,7 +79,7 @@ public abstract class NestedSqlTests extends EngineTest {
     private int worked;
     private int failed;
     private int refused;
-    private Counters counters = new Counters(0, 0, 0, 0, 0, 0, 0);
+    private Counters counters = new Counters(0, 0, 0, 0, 0, 0, 0, 0);
 
     @SuppressWarnings("NullAway.Init") // opened before each test
     public NestedSqlTests(Engine engine, int statements) {

@@ -2,9 +2,12 @@ package dev.keyspread.suite.read;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.Finding;
+import dev.keyspread.api.KeyspreadAssert;
 import dev.keyspread.api.KeyspreadConnection;
+import dev.keyspread.api.Severity;
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -208,6 +211,40 @@ public abstract class StoredRowTests extends EngineTest {
                 keyspread.findings().stream()
                         .map(Finding::rule)
                         .filter("missing-shard-read"::equals)
+                        .toList());
+    }
+
+    /** Frameworks make their tables at their first start, and go on in one transaction that is older than the comparison. */
+    @Test
+    void aReadThatStaysUnchangedInTheTransactionAfterDdlIsNoFinding() throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        update(connection, TABLE);
+        connection.setAutoCommit(false);
+        update(connection, "INSERT INTO orders (id, note) VALUES (7, 'new')");
+        assertEquals(List.of("new"), Sandbox.rows(connection, BY_ID));
+        assertEquals(List.of("new"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id BETWEEN 6 AND 8"));
+        assertEquals(
+                List.of("new"),
+                Sandbox.rows(connection, "SELECT a.note FROM orders a JOIN orders b ON a.id = b.id WHERE b.note = 'new'"));
+        update(connection, "UPDATE orders SET note = 'old' WHERE id = 7");
+        connection.commit();
+
+        KeyspreadAssert.assertNoFindings(connection, Severity.WARN, "many-partitions");
+        assertTrue(Sandbox.counters(connection).withheldReads() > 0);
+    }
+
+    /** Stored rows are what has to be mended; a shard that the application adds would lose them too. */
+    @Test
+    void whereRowsDisagreeNobodyIsToldToAddTheShard() throws SQLException {
+        database.run(TABLE, "INSERT INTO orders (id, shard, note) VALUES (7, 99, 'wrong')");
+        Connection connection = database.keyspread(RULE);
+
+        assertEquals(List.of("wrong"), Sandbox.rows(connection, BY_ID));
+        assertEquals(
+                List.of("shard-disagrees"),
+                connection.unwrap(KeyspreadConnection.class).findings().stream()
+                        .filter(finding -> finding.severity() != Severity.INFO)
+                        .map(Finding::rule)
                         .toList());
     }
 }
