@@ -5,6 +5,7 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.generator.ColumnNumbers;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.Connection;
@@ -63,7 +64,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
     private @Nullable String draw(Connection connection, QualifiedName table, String column) throws SQLException {
         String byDefault = defaultExpression(connection, table, column);
         if (byDefault != null) {
-            return Defaults.identity(byDefault, dialect) == Identity.NONE ? null : byDefault;
+            return Defaults.identity(byDefault, dialect) == Identity.NONE ? null : drawByDefault(byDefault);
         }
         return switch (dialect) {
             case H2 -> drawOfH2(connection, table, column);
@@ -72,11 +73,13 @@ final class ColumnCounter implements ColumnNumbers.Counter {
         };
     }
 
-    private static @Nullable String defaultExpression(Connection connection, QualifiedName table, String column)
+    private @Nullable String defaultExpression(Connection connection, QualifiedName table, String column)
             throws SQLException {
         String schema = table.schema();
-        String query = "SELECT column_default FROM information_schema.columns WHERE table_name = ? AND column_name = ?"
-                + (schema == null ? "" : " AND table_schema = ?");
+        String query = OwnSql.qualified(
+                "SELECT column_default FROM information_schema.columns WHERE table_name = ? AND column_name = ?"
+                        + (schema == null ? "" : " AND table_schema = ?"),
+                dialect);
         return schema == null
                 ? text(connection, query, table.name(), column)
                 : text(connection, query, table.name(), column, schema);
@@ -87,7 +90,18 @@ final class ColumnCounter implements ColumnNumbers.Counter {
         String path =
                 (table.schema() == null ? "" : dialect.quoted(table.schema()) + ".") + dialect.quoted(table.name());
         String sequence = text(connection, "SELECT pg_catalog.pg_get_serial_sequence(?, ?)", path, column);
-        return sequence == null ? null : "nextval('" + sequence.replace("'", "''") + "')";
+        return sequence == null ? null : nextval("'" + sequence.replace("'", "''") + "'");
+    }
+
+    /** A default of PostgreSQL's names its function as the search path finds it; what it draws from stands in its only literal. */
+    private String drawByDefault(String expression) {
+        int first = expression.indexOf('\'');
+        boolean isPlain = !dialect.runsPostgresCode() || first < 0;
+        return isPlain ? expression : nextval(expression.substring(first, expression.lastIndexOf('\'') + 1));
+    }
+
+    private static String nextval(String literal) {
+        return "pg_catalog.nextval(CAST(" + literal + " AS pg_catalog.regclass))";
     }
 
     /** H2 names the sequence of an identity column only in the table's own text. */
@@ -129,7 +143,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
             case H2 -> "SYSTEM_RANGE(1, " + count + ")";
             case GOOGLESQL -> "UNNEST(GENERATE_ARRAY(1, " + count + "))";
             case SPANNER_POSTGRESQL -> "unnest(ARRAY[" + repeated("0", count, ", ") + "]) AS n";
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> "generate_series(1, " + count + ")";
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> "pg_catalog.generate_series(1, " + count + ")";
             case YDB, TIDB, MYSQL, PHOENIX -> "(" + repeated("SELECT 1", count, " UNION ALL ") + ") AS n";
         };
     }

@@ -3,6 +3,7 @@ package dev.keyspread.database.own;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,12 +23,13 @@ public final class SequenceTable implements Sequences.Reservation {
     private static final int ATTEMPTS = 10;
     private static final int MAX_PAUSE_MILLIS = 20;
     private static final int TIMEOUT_SECONDS = 10;
-    private static final String READ = "SELECT next_value FROM keyspread_sequence WHERE name = ?";
-    private static final String MOVE = "UPDATE keyspread_sequence SET next_value = ? WHERE name = ? AND next_value = ?";
-    private static final String BEGIN = "INSERT INTO keyspread_sequence (name, next_value) VALUES (?, ?)";
+    private static final String NAME = "keyspread_sequence";
 
     private final ConnectionSource own;
     private final Dialect dialect;
+
+    /** The table's name as it has to stand in SQL; null until it is found. */
+    private volatile @Nullable String table;
 
     private SequenceTable(ConnectionSource own, Dialect dialect) {
         this.own = own;
@@ -56,12 +58,13 @@ public final class SequenceTable implements Sequences.Reservation {
         SQLException conflict = null;
         try (Connection connection = own.open()) {
             connection.setAutoCommit(false);
+            String name = table(connection);
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                 if (attempt > 0) {
                     pause(attempt);
                 }
                 try {
-                    long first = attempt(connection, sequence, size);
+                    long first = attempt(connection, name, sequence, size);
                     if (first > 0) {
                         return first;
                     }
@@ -74,6 +77,7 @@ public final class SequenceTable implements Sequences.Reservation {
                 }
             }
         } catch (SQLException failure) {
+            table = null;
             if (isMissing(failure)) {
                 throw missing();
             }
@@ -83,17 +87,37 @@ public final class SequenceTable implements Sequences.Reservation {
     }
 
     /** The first number of a block; 0 when somebody else was first. */
-    private static long attempt(Connection connection, String sequence, int size) throws SQLException {
-        long first = read(connection, sequence);
+    private long attempt(Connection connection, String name, String sequence, int size) throws SQLException {
+        long first = read(connection, name, sequence);
         boolean mine = first == 0
-                ? update(connection, BEGIN, sequence, 1L + size)
-                : update(connection, MOVE, Math.addExact(first, size), sequence, first);
+                ? update(connection, "INSERT INTO " + name + " (name, next_value) VALUES (?, ?)", sequence, 1L + size)
+                : update(
+                        connection,
+                        "UPDATE " + name + " SET next_value = ?" + named() + " AND next_value"
+                                + OwnSql.operator("=", dialect) + "?",
+                        Math.addExact(first, size),
+                        sequence,
+                        first);
         connection.commit();
         return mine ? Math.max(first, 1) : 0;
     }
 
-    private static long read(Connection connection, String sequence) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(READ)) {
+    private String named() {
+        return " WHERE name" + OwnSql.operator("=", dialect) + "?";
+    }
+
+    private String table(Connection connection) throws SQLException, NotFillableException {
+        String known = table;
+        String name = known == null ? OwnTable.find(connection, dialect, NAME) : known;
+        if (name == null) {
+            throw missing();
+        }
+        table = name;
+        return name;
+    }
+
+    private long read(Connection connection, String name, String sequence) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("SELECT next_value FROM " + name + named())) {
             statement.setQueryTimeout(TIMEOUT_SECONDS);
             statement.setString(1, sequence);
             try (ResultSet rows = statement.executeQuery()) {

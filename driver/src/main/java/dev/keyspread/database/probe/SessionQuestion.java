@@ -97,7 +97,7 @@ public final class SessionQuestion {
         boolean hasHidden = false;
         try (ResultSet rows =
                 statement.executeQuery("SELECT relname, pg_catalog.pg_table_is_visible(oid) FROM pg_catalog.pg_class"
-                        + " WHERE relnamespace = pg_catalog.pg_my_temp_schema()")) {
+                        + " WHERE relnamespace OPERATOR(pg_catalog.=) pg_catalog.pg_my_temp_schema()")) {
             while (rows.next()) {
                 if (rows.getBoolean(2)) {
                     visible.add(rows.getString(1));

@@ -49,7 +49,7 @@ public final class VersionQuestion {
 
     private static String told(Set<String> settings) {
         return settings.stream()
-                .map(name -> "current_setting('" + name + "', true)")
+                .map(name -> "pg_catalog.current_setting('" + name + "', true)")
                 .collect(Collectors.joining(", ", "SELECT ", ""));
     }
 

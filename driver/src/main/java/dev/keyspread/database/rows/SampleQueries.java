@@ -8,6 +8,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -142,8 +143,8 @@ final class SampleQueries {
         if (column == null) {
             throw new IllegalStateException("the table has no key");
         }
-        return select + " WHERE " + dialect.quoted(column.name()) + (descends ? " <= ?" : " >= ?") + order(descends)
-                + limit(POINT_ROWS);
+        return select + " WHERE " + dialect.quoted(column.name()) + OwnSql.operator(descends ? "<=" : ">=", dialect)
+                + "?" + order(descends) + limit(POINT_ROWS);
     }
 
     /** Whether the leading column holds whole numbers in ascending order, so that the end can be looked for by their size. */

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class PreparedDdl<O> {
     private static final Log LOG = Log.of("keyspread");
 
-    private static final String QUERY = "SELECT gid FROM pg_prepared_xacts WHERE database = current_database()";
+    private static final String QUERY = "SELECT gid FROM pg_catalog.pg_prepared_xacts WHERE database"
+            + " OPERATOR(pg_catalog.=) pg_catalog.current_database()";
 
     /**
      * By their owners, the names of those that were prepared when they were, their own among them; empty where those could not be asked

@@ -194,12 +194,12 @@ public final class DialectDetection {
     /** Tells the engines apart that speak PostgreSQL's protocol. Spanner behind PGAdapter calls itself PostgreSQL 14. */
     private static Dialect postgres(Queries queries) throws SQLException {
         Dialect dialect = ServerIntroduction.postgres(
-                String.join(" ", queries.list("SELECT version()", row -> lower(row.getString(1)))));
+                String.join(" ", queries.list("SELECT pg_catalog.version()", row -> lower(row.getString(1)))));
         if (dialect != Dialect.POSTGRESQL) {
             return dialect;
         }
         List<String> spanner = queries.list(
-                "SELECT schema_name FROM information_schema.schemata WHERE schema_name = 'spanner_sys'",
+                "SELECT schema_name FROM information_schema.schemata WHERE schema_name OPERATOR(pg_catalog.=) 'spanner_sys'",
                 row -> row.getString(1));
         return spanner.isEmpty() ? Dialect.POSTGRESQL : Dialect.SPANNER_POSTGRESQL;
     }

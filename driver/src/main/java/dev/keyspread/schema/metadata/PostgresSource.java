@@ -2,11 +2,11 @@ package dev.keyspread.schema.metadata;
 
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,17 +19,18 @@ import java.util.Map;
 final class PostgresSource implements MetadataSource {
     static final String TABLES = """
         FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-        WHERE c.relkind IN ('r', 'p', 'f') AND c.relpersistence <> 't'
-        AND n.nspname NOT IN ('information_schema', 'crdb_internal') AND n.nspname NOT LIKE 'pg!_%' ESCAPE '!'
+        WHERE c.relkind = ANY (ARRAY['r', 'p', 'f']) AND c.relpersistence <> 't'
+        AND n.nspname <> ALL (ARRAY['information_schema', 'crdb_internal'])
+        AND pg_catalog.strpos(n.nspname, 'pg_') <> 1
         """;
 
     /** What depends on a table by a rewrite rule, as a view does. */
-    static final String READ_BY_RULES = " AND d.classid = CAST('pg_catalog.pg_rewrite' AS regclass)"
-            + " AND d.refclassid = CAST('pg_catalog.pg_class' AS regclass)";
+    static final String READ_BY_RULES = " AND d.classid = CAST('pg_catalog.pg_rewrite' AS pg_catalog.regclass)"
+            + " AND d.refclassid = CAST('pg_catalog.pg_class' AS pg_catalog.regclass)";
 
     /** What holds a part of a table's rows, a common table expression. */
     private static final String PARTS_OF_ONE =
-            " parts AS (SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = CAST(? AS oid)"
+            " parts AS (SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = CAST(? AS pg_catalog.oid)"
                     + " UNION SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN parts p ON i.inhparent = p.inhrelid)";
 
     private final Dialect dialect;
@@ -42,9 +43,10 @@ final class PostgresSource implements MetadataSource {
     public List<Candidate> candidates(Queries queries, String name) throws SQLException {
         // The server's lower() folds names by a collation of their own, so the name that the statement means is looked
         // for as well.
-        return queries.list(
+        return queries.catalogue(
+                dialect,
                 "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid) " + TABLES
-                        + " AND (lower(c.relname) = lower(?) OR c.relname = ?)",
+                        + " AND (pg_catalog.lower(c.relname) = pg_catalog.lower(?) OR c.relname = ?)",
                 row -> new Candidate(new QualifiedName(row.getString(1), row.getString(2)), row.getBoolean(3)),
                 name,
                 dialect.name(name, false));
@@ -53,9 +55,10 @@ final class PostgresSource implements MetadataSource {
     @Override
     public boolean isOther(Queries queries, QualifiedName name) throws SQLException {
         String schema = name.schema();
-        return !queries.list(
+        return !queries.catalogue(
+                        dialect,
                         "SELECT 1 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-                                + " WHERE c.relkind IN ('v', 'm') AND (c.relname = ? OR c.relname = ?) AND "
+                                + " WHERE c.relkind = ANY (ARRAY['v', 'm']) AND (c.relname = ? OR c.relname = ?) AND "
                                 + (schema == null ? "pg_catalog.pg_table_is_visible(c.oid)" : "n.nspname = ?"),
                         row -> true,
                         schema == null
@@ -67,7 +70,8 @@ final class PostgresSource implements MetadataSource {
     @Override
     public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
         // A partition repeats its parent, whose advice covers it.
-        return queries.list(
+        return queries.catalogue(
+                dialect,
                 "SELECT n.nspname, c.relname " + TABLES + " AND NOT c.relispartition ORDER BY 1, 2 LIMIT " + limit,
                 row -> new QualifiedName(row.getString(1), row.getString(2)));
     }
@@ -84,8 +88,8 @@ final class PostgresSource implements MetadataSource {
                 "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid), false " + named(names),
                 "SELECT n.nspname, c.relname, false, true " + TABLES
                         + " AND EXISTS (SELECT 1 FROM pg_catalog.pg_description d WHERE d.objoid = c.oid AND"
-                        + " d.objsubid > 0 AND d.classoid = CAST('pg_catalog.pg_class' AS regclass) AND"
-                        + " strpos(lower(d.description), ?) > 0)",
+                        + " d.objsubid > 0 AND d.classoid = CAST('pg_catalog.pg_class' AS pg_catalog.regclass) AND"
+                        + " pg_catalog.strpos(pg_catalog.lower(d.description), ?) > 0)",
                 bothSpellings(names),
                 marker);
     }
@@ -93,10 +97,8 @@ final class PostgresSource implements MetadataSource {
     /** The tables of these names, which are bound as {@link #bothSpellings} gives them. */
     private static String named(List<String> names) {
         return TABLES
-                + " AND (lower(c.relname) IN ("
-                + String.join(", ", Collections.nCopies(names.size(), "lower(?)"))
-                + ") OR c.relname IN ("
-                + String.join(", ", Collections.nCopies(names.size(), "?")) + "))";
+                + " AND (pg_catalog.lower(c.relname) = ANY " + OwnSql.array("pg_catalog.lower(?)", names.size())
+                + " OR c.relname = ANY " + OwnSql.array("?", names.size()) + ")";
     }
 
     private List<String> bothSpellings(List<String> names) {
@@ -112,7 +114,8 @@ final class PostgresSource implements MetadataSource {
         String parts = "WITH RECURSIVE parts AS (SELECT c.oid AS root, c.oid AS part " + named(names)
                 + " UNION SELECT p.root, i.inhrelid FROM parts p JOIN pg_catalog.pg_inherits i ON i.inhparent = p.part)";
         Object[] given = bothSpellings(names).toArray();
-        List<Heir> heirs = queries.list(
+        List<Heir> heirs = queries.catalogue(
+                dialect,
                 parts + " SELECT n.nspname, c.relname, rn.nspname, r.relname FROM parts p"
                         + " JOIN pg_catalog.pg_class c ON c.oid = p.part"
                         + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
@@ -122,8 +125,8 @@ final class PostgresSource implements MetadataSource {
                         new QualifiedName(row.getString(1), row.getString(2)),
                         new QualifiedName(row.getString(3), row.getString(4))),
                 given);
-        List<QualifiedName> views =
-                queries.list(parts + viewsOf("d.refobjid IN (SELECT part FROM parts)"), PostgresSource::name, given);
+        List<QualifiedName> views = queries.catalogue(
+                dialect, parts + viewsOf("d.refobjid = ANY (SELECT part FROM parts)"), PostgresSource::name, given);
         return new Relatives(heirs, views);
     }
 
@@ -160,8 +163,9 @@ final class PostgresSource implements MetadataSource {
     }
 
     /** Its partitions and the tables that inherit from it, and theirs. */
-    private static List<QualifiedName> children(Queries queries, long table) throws SQLException {
-        return queries.list(
+    private List<QualifiedName> children(Queries queries, long table) throws SQLException {
+        return queries.catalogue(
+                dialect,
                 "WITH RECURSIVE" + PARTS_OF_ONE
                         + " SELECT n.nspname, c.relname FROM parts p JOIN pg_catalog.pg_class c ON c.oid ="
                         + " p.inhrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace ORDER BY 1, 2",
@@ -170,10 +174,12 @@ final class PostgresSource implements MetadataSource {
     }
 
     /** The views that read it or what holds a part of its rows, and those that read these. */
-    private static List<QualifiedName> views(Queries queries, long table) throws SQLException {
-        return queries.list(
+    private List<QualifiedName> views(Queries queries, long table) throws SQLException {
+        return queries.catalogue(
+                dialect,
                 "WITH RECURSIVE" + PARTS_OF_ONE
-                        + viewsOf("(d.refobjid = CAST(? AS oid) OR d.refobjid IN (SELECT inhrelid FROM parts))"),
+                        + viewsOf(
+                                "(d.refobjid = CAST(? AS pg_catalog.oid) OR d.refobjid = ANY (SELECT inhrelid FROM parts))"),
                 PostgresSource::name,
                 table,
                 table);

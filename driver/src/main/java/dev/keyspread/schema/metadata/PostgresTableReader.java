@@ -11,6 +11,7 @@ import dev.keyspread.schema.type.Domain;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.schema.type.PostgresTypes;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,6 +46,8 @@ final class PostgresTableReader {
             + PostgresSource.READ_BY_RULES + ") AS views,"
             + " EXISTS (SELECT 1 FROM pg_catalog.pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f') AS"
             + " keys, c.relhastriggers OR c.relhasrules AS triggers,";
+
+    private static final String NAMED = "n.nspname = ? AND c.relname = ?";
 
     private final Queries queries;
     private final Dialect dialect;
@@ -154,7 +157,8 @@ final class PostgresTableReader {
         }
         record Typed(Parts table, Column column, long type, boolean isDomain) {}
         List<Typed> read = new ArrayList<>();
-        queries.list(
+        queries.catalogue(
+                dialect,
                 "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), a.attnotnull,"
                         + " pg_catalog.pg_get_expr(d.adbin, d.adrelid), a.attidentity,"
                         + (since12 ? " a.attgenerated, l.collisdeterministic," : " '', true,")
@@ -163,8 +167,8 @@ final class PostgresTableReader {
                         + " c.relhassubclass,"
                         + (dialect.tellsDependents() ? OWN_FACTS : " false AS views, true AS keys, true AS triggers,")
                         + " n.nspname, c.relname " + PostgresSource.TABLES
-                        + " AND c.relname IN (" + repeated("?", names.size())
-                        + ") AND (n.nspname, c.relname) IN (" + repeated("(?, ?)", names.size()) + ")) AS t"
+                        + " AND c.relname = ANY " + OwnSql.array("?", names.size())
+                        + " AND (" + String.join(" OR ", Collections.nCopies(names.size(), NAMED)) + ")) AS t"
                         + " LEFT JOIN pg_catalog.pg_attribute a"
                         + " ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped"
                         + " LEFT JOIN pg_catalog.pg_type y ON y.oid = a.atttypid"
@@ -187,10 +191,6 @@ final class PostgresTableReader {
                                             ColumnType.of(column.type().sql(), domain(each.type())))
                                     : column);
         }
-    }
-
-    private static String repeated(String what, int times) {
-        return String.join(", ", Collections.nCopies(times, what));
     }
 
     private Parts table(ResultSet row, Map<QualifiedName, QualifiedName> asked) throws SQLException {
@@ -222,10 +222,11 @@ final class PostgresTableReader {
         ColumnType base = ColumnTypes.unknown();
         long at = type;
         for (int depth = 0; depth < DEEPEST_DOMAIN; depth++) {
-            List<Level> levels = queries.list(
+            List<Level> levels = queries.catalogue(
+                    dialect,
                     "SELECT pg_catalog.format_type(b.oid, y.typtypmod), b.typtype, b.oid, y.typdefault"
                             + " FROM pg_catalog.pg_type y JOIN pg_catalog.pg_type b ON b.oid = y.typbasetype"
-                            + " WHERE y.oid = CAST(? AS oid)",
+                            + " WHERE y.oid = CAST(? AS pg_catalog.oid)",
                     row -> new Level(row.getString(1), row.getString(2), row.getLong(3), row.getString(4)),
                     at);
             if (levels.isEmpty()) {
@@ -281,7 +282,8 @@ final class PostgresTableReader {
     }
 
     private void readIndexes() throws SQLException {
-        queries.list(
+        queries.catalogue(
+                dialect,
                 "SELECT i.relname, x.indisunique, x.indisprimary, k.n > x.indnkeyatts, x.indoption[k.n - 1],"
                         + " pg_catalog.pg_get_expr(x.indpred, x.indrelid), m.amname,"
                         // A subquery, since joined the servers read all columns of all tables.
@@ -291,8 +293,8 @@ final class PostgresTableReader {
                         + " FROM pg_catalog.pg_index x JOIN pg_catalog.pg_class i ON i.oid = x.indexrelid"
                         + " JOIN pg_catalog.pg_am m ON m.oid = i.relam"
                         + " CROSS JOIN LATERAL pg_catalog.generate_series(1, x.indnatts) AS k(n)"
-                        + " WHERE x.indrelid IN (" + repeated("CAST(? AS oid)", tables.size())
-                        + ") ORDER BY x.indexrelid, k.n",
+                        + " WHERE x.indrelid = ANY " + OwnSql.array("CAST(? AS pg_catalog.oid)", tables.size())
+                        + " ORDER BY x.indexrelid, k.n",
                 row -> addIndexPart(row, Objects.requireNonNull(tables.get(row.getLong(9)))),
                 tables.keySet().toArray());
     }

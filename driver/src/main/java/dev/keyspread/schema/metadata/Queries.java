@@ -1,5 +1,7 @@
 package dev.keyspread.schema.metadata;
 
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -49,6 +51,11 @@ final class Queries {
                 return all(rows, row);
             }
         }
+    }
+
+    /** Lists the rows of a query on PostgreSQL's catalogues, whose operators it qualifies. */
+    <T> List<T> catalogue(Dialect dialect, String sql, Row<T> row, Object... parameters) throws SQLException {
+        return list(OwnSql.qualified(sql, dialect), row, parameters);
     }
 
     /** Reads all rows of a result set and closes it. */

@@ -37,10 +37,10 @@ public final class ServerIntroduction {
         try {
             return queries.connection().getAutoCommit()
                     ? only(queries.list(
-                            "SELECT version(), current_schema(), pg_catalog.current_schemas(true),"
+                            "SELECT pg_catalog.version(), pg_catalog.current_schema(), pg_catalog.current_schemas(true),"
                                     + " pg_catalog.current_setting('standard_conforming_strings'),"
-                                    + " pg_catalog.current_setting('server_version_num'), (SELECT count(*) FROM"
-                                    + " information_schema.schemata WHERE schema_name = 'spanner_sys')",
+                                    + " pg_catalog.current_setting('server_version_num'), (SELECT pg_catalog.count(*) FROM"
+                                    + " information_schema.schemata WHERE schema_name OPERATOR(pg_catalog.=) 'spanner_sys')",
                             ServerIntroduction::postgres))
                     : null;
         } catch (SQLException | RuntimeException e) {

@@ -34,8 +34,8 @@ final class ValueChanges {
     private static final String REWRITES =
             " UNION ALL SELECT r.rulename, r.is_instead, pg_catalog.pg_get_ruledef(r.oid)"
                     + " FROM pg_catalog.pg_rewrite r JOIN pg_catalog.pg_class c ON c.oid = r.ev_class JOIN"
-                    + " pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE r.ev_type IN ('2', '3') AND r.ev_enabled <> 'D'"
-                    + " AND n.nspname = ? AND c.relname = ? AND pg_catalog.pg_get_ruledef(r.oid) NOT LIKE '% DO INSTEAD NOTHING;'";
+                    + " pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE r.ev_type = ANY (ARRAY['2', '3']) AND r.ev_enabled <> 'D'"
+                    + " AND n.nspname = ? AND c.relname = ? AND pg_catalog.right(pg_catalog.pg_get_ruledef(r.oid), 20) <> ' DO INSTEAD NOTHING;'";
 
     /** {@code DO INSTEAD INSERT INTO part (a, b) VALUES (new.a, new.b)}, as PostgreSQL writes {@code NEW.*}. */
     private static final Pattern PASSING_ON =
@@ -101,15 +101,17 @@ final class ValueChanges {
     private Triggers cockroach() throws SQLException {
         Triggers triggers = postgres();
         List<ValueChange> changes = new ArrayList<>(triggers.changes());
-        boolean tells = !queries.list(
+        boolean tells = !queries.catalogue(
+                        dialect,
                         "SELECT 1 FROM information_schema.tables WHERE table_schema = 'crdb_internal'"
                                 + " AND table_name = 'create_statements'",
                         row -> 1)
                 .isEmpty();
         if (tells) {
-            List<String> statements = queries.list(
+            List<String> statements = queries.catalogue(
+                    dialect,
                     "SELECT create_statement FROM crdb_internal.create_statements"
-                            + " WHERE database_name = current_database() AND schema_name = ? AND descriptor_name = ?",
+                            + " WHERE database_name = pg_catalog.current_database() AND schema_name = ? AND descriptor_name = ?",
                     row -> row.getString(1),
                     schema("public"),
                     table.name().name());
@@ -138,12 +140,13 @@ final class ValueChanges {
         String schema = schema("public");
         String name = table.name().name();
         return written(
-                "SELECT t.tgname, (t.tgtype & 3) = 3, CASE WHEN l.lanname IN ('plpgsql', 'sql') THEN p.prosrc WHEN"
-                        + " l.lanname = 'internal' THEN '' WHEN l.lanname = 'c' AND p.prosrc IN ('moddatetime',"
-                        + " 'insert_username') THEN 'NEW.' || quote_ident(split_part(encode(t.tgargs, 'escape'), chr(92)"
-                        + " || '000', 1)) || ' := now()' END FROM pg_catalog.pg_trigger t JOIN pg_catalog.pg_proc p ON"
+                "SELECT t.tgname, (t.tgtype & 3) = 3, CASE WHEN l.lanname = ANY (ARRAY['plpgsql', 'sql']) THEN p.prosrc WHEN"
+                        + " l.lanname = 'internal' THEN '' WHEN l.lanname = 'c' AND p.prosrc = ANY"
+                        + " (ARRAY['moddatetime', 'insert_username']) THEN pg_catalog.concat('NEW.',"
+                        + " pg_catalog.quote_ident(pg_catalog.split_part(pg_catalog.encode(t.tgargs, 'escape'),"
+                        + " pg_catalog.concat(pg_catalog.chr(92), '000'), 1)), ' := now()') END FROM pg_catalog.pg_trigger t JOIN pg_catalog.pg_proc p ON"
                         + " p.oid = t.tgfoid JOIN pg_catalog.pg_language l ON l.oid = p.prolang WHERE NOT t.tgisinternal"
-                        + " AND (t.tgtype & 20) <> 0 AND t.tgenabled <> 'D' AND t.tgrelid IN (SELECT c.oid FROM"
+                        + " AND (t.tgtype & 20) <> 0 AND t.tgenabled <> 'D' AND t.tgrelid = ANY (SELECT c.oid FROM"
                         + " pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname"
                         + " = ? AND c.relname = ? UNION ALL SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN"
                         + " pg_catalog.pg_class c ON c.oid = i.inhparent JOIN pg_catalog.pg_namespace n ON n.oid ="
@@ -169,7 +172,8 @@ final class ValueChanges {
     /** Triggers, and rules, whose text is in the catalogue: their name, whether they run before the row is stored, and the text. */
     private Triggers written(String query, Object... parameters) throws SQLException {
         List<ValueChange> changes = new ArrayList<>();
-        List<String> told = queries.list(
+        List<String> told = queries.catalogue(
+                dialect,
                 query,
                 row -> {
                     String text = row.getString(3);

@@ -1,6 +1,7 @@
 package dev.keyspread.schema.routine;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,16 +40,16 @@ record RoutineQueries(Query suspects, Query callers) {
                 : "p.prosrc";
         String routines =
                 "SELECT 'ROUTINE', proname, body, is_sql, has_path FROM (SELECT p.proname, " + body + " AS body,"
-                        + " coalesce(l.lanname IN ('sql', 'plpgsql'), true) AS is_sql,"
-                        + " coalesce(pg_catalog.array_to_string(p.proconfig, ' ') LIKE '%search!_path%' ESCAPE '!', false)"
+                        + " coalesce(l.lanname = ANY (ARRAY['sql', 'plpgsql']), true) AS is_sql,"
+                        + " coalesce(pg_catalog.strpos(pg_catalog.array_to_string(p.proconfig, ' '), 'search_path') > 0, false)"
                         + " AS has_path FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace"
                         + " LEFT JOIN pg_catalog.pg_language l ON l.oid = p.prolang"
-                        + " WHERE n.nspname NOT IN ('pg_catalog', 'information_schema', 'crdb_internal')"
-                        + " AND coalesce(l.lanname NOT IN ('c', 'internal'), true) OFFSET 0) r WHERE body ~* ?";
+                        + " WHERE n.nspname <> ALL (ARRAY['pg_catalog', 'information_schema', 'crdb_internal'])"
+                        + " AND coalesce(l.lanname <> ALL (ARRAY['c', 'internal']), true) OFFSET 0) r WHERE body ~* ?";
         return new RoutineQueries(
-                new Query(routines, 1, 0),
+                new Query(OwnSql.qualified(routines, dialect), 1, 0),
                 dialect.tellsDependents()
-                        ? new Query(routines + " UNION ALL " + DEPENDENTS, 1, 3)
+                        ? new Query(OwnSql.qualified(routines + " UNION ALL " + DEPENDENTS, dialect), 1, 3)
                         : new Query(routines, 1, 0));
     }
 
@@ -62,29 +63,29 @@ record RoutineQueries(Query suspects, Query callers) {
     private static final String DEPENDENTS =
             "SELECT o.kind, c.relname, pg_catalog.quote_ident(p.proname) || '()', true, false FROM pg_catalog.pg_depend d"
                     + " JOIN pg_catalog.pg_proc p ON p.oid = d.refobjid"
-                    + " AND d.refclassid = CAST('pg_catalog.pg_proc' AS regclass)"
-                    + " JOIN (SELECT 'TRIGGER' AS kind, CAST('pg_catalog.pg_trigger' AS regclass) AS class, oid,"
+                    + " AND d.refclassid = CAST('pg_catalog.pg_proc' AS pg_catalog.regclass)"
+                    + " JOIN (SELECT 'TRIGGER' AS kind, CAST('pg_catalog.pg_trigger' AS pg_catalog.regclass) AS class, oid,"
                     + " tgrelid AS rel FROM pg_catalog.pg_trigger WHERE NOT tgisinternal"
-                    + " UNION ALL SELECT 'TRIGGER', CAST('pg_catalog.pg_attrdef' AS regclass), oid, adrelid"
+                    + " UNION ALL SELECT 'TRIGGER', CAST('pg_catalog.pg_attrdef' AS pg_catalog.regclass), oid, adrelid"
                     + " FROM pg_catalog.pg_attrdef"
-                    + " UNION ALL SELECT 'VIEW', CAST('pg_catalog.pg_rewrite' AS regclass), oid, ev_class"
+                    + " UNION ALL SELECT 'VIEW', CAST('pg_catalog.pg_rewrite' AS pg_catalog.regclass), oid, ev_class"
                     + " FROM pg_catalog.pg_rewrite"
-                    + " UNION ALL SELECT 'VIEW', CAST('pg_catalog.pg_policy' AS regclass), oid, polrelid"
+                    + " UNION ALL SELECT 'VIEW', CAST('pg_catalog.pg_policy' AS pg_catalog.regclass), oid, polrelid"
                     + " FROM pg_catalog.pg_policy) o ON o.class = d.classid AND o.oid = d.objid"
                     + " LEFT JOIN pg_catalog.pg_inherits i ON i.inhrelid = o.rel"
                     + " JOIN pg_catalog.pg_class c ON c.oid = o.rel OR c.oid = i.inhparent"
                     + " WHERE pg_catalog.lower(p.proname)" + IS_NAMED
                     + " UNION ALL SELECT 'VIEW', c.relname, pg_catalog.quote_ident(r.relname), true, false"
                     + " FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_class r ON r.oid = d.refobjid"
-                    + " AND d.refclassid = CAST('pg_catalog.pg_class' AS regclass)"
+                    + " AND d.refclassid = CAST('pg_catalog.pg_class' AS pg_catalog.regclass)"
                     + " JOIN pg_catalog.pg_rewrite w ON w.oid = d.objid"
-                    + " AND d.classid = CAST('pg_catalog.pg_rewrite' AS regclass)"
+                    + " AND d.classid = CAST('pg_catalog.pg_rewrite' AS pg_catalog.regclass)"
                     + " JOIN pg_catalog.pg_class c ON c.oid = w.ev_class AND c.oid <> r.oid"
                     + " WHERE pg_catalog.lower(r.relname)" + IS_NAMED
                     + " UNION ALL SELECT 'TRIGGER', c.relname, 'DELETE ' || pg_catalog.quote_ident(r.relname), true, false"
                     + " FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_class r ON r.oid = k.conrelid"
                     + " JOIN pg_catalog.pg_class c ON c.oid = k.confrelid WHERE k.contype = 'f'"
-                    + " AND (k.confdeltype IN ('c', 'n', 'd') OR k.confupdtype IN ('c', 'n', 'd'))"
+                    + " AND (k.confdeltype = ANY (ARRAY['c', 'n', 'd']) OR k.confupdtype = ANY (ARRAY['c', 'n', 'd']))"
                     + " AND pg_catalog.lower(r.relname)" + IS_NAMED;
 
     private static RoutineQueries mysql() {

@@ -160,7 +160,7 @@ final class DialectDetectionTest {
         assertEquals(expected, DialectDetection.detect(connection, url, null).dialect(), url + " " + version);
     }
 
-    /** A connection that answers {@code SELECT version()} with one text and every other query with the other, if any. */
+    /** A connection that answers {@code SELECT pg_catalog.version()} with one text and every other query with the other, if any. */
     private static Connection connection(String product, String productVersion, String version, String onlyThere) {
         DatabaseMetaData metadata = stub(
                 DatabaseMetaData.class,
@@ -171,7 +171,8 @@ final class DialectDetectionTest {
         return proxy(Connection.class, (proxy, method, arguments) -> switch (method.getName()) {
             case "getAutoCommit" -> true;
             case "getMetaData" -> metadata;
-            case "prepareStatement" -> statement("SELECT version()".equals(arguments[0]) ? version : onlyThere);
+            case "prepareStatement" ->
+                statement("SELECT pg_catalog.version()".equals(arguments[0]) ? version : onlyThere);
             default -> null;
         });
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class NotingDriver implements Driver {
     /** Keyspread's own look into the catalogue, on a connection of its own, for a table that it does not know. */
     private static final Pattern ASKS_FOR_A_TABLE =
-            Pattern.compile("SELECT (n\\.nspname|table_schema), .* AND lower\\(.*", Pattern.DOTALL);
+            Pattern.compile("SELECT (n\\.nspname|table_schema), .* AND (\\(pg_catalog\\.)?lower\\(.*", Pattern.DOTALL);
 
     /** The same for stored routines that may change a session. */
     private static final Pattern ASKS_FOR_ROUTINES = Pattern.compile("SELECT 'ROUTINE', .*", Pattern.DOTALL);
@@ -35,7 +35,7 @@ public final class NotingDriver implements Driver {
 
     /** What Keyspread asks a session for whose schema or modes a text may have changed. */
     private static final Pattern ASKS_FOR_THE_SESSION = Pattern.compile(
-            "SELECT (pg_catalog\\.current_schemas|relname FROM pg_catalog|DATABASE\\(\\), @@SESSION|CURRENT_SCHEMA|STATE_COMMAND FROM|current_setting).*"
+            "SELECT (pg_catalog\\.current_schemas|relname FROM pg_catalog|DATABASE\\(\\), @@SESSION|CURRENT_SCHEMA|STATE_COMMAND FROM|pg_catalog\\.current_setting).*"
                     + "|SHOW (SESSION VARIABLES|spanner\\.).*");
 
     private final List<String> received = new ArrayList<>();

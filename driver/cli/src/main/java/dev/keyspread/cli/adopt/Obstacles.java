@@ -4,6 +4,7 @@ import dev.keyspread.cli.adopt.ddl.AdoptionSql;
 import dev.keyspread.cli.adopt.ddl.Indexes;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,7 +14,7 @@ import java.sql.SQLException;
 final class Obstacles {
     private static final String FAMILY =
             "SELECT relkind = 'p', relispartition, EXISTS (SELECT 1 FROM pg_catalog.pg_inherits WHERE inhparent = oid)"
-                    + " FROM pg_catalog.pg_class WHERE oid = CAST(? AS regclass)";
+                    + " FROM pg_catalog.pg_class WHERE oid = CAST(? AS pg_catalog.regclass)";
 
     private Obstacles() {}
 
@@ -48,7 +49,7 @@ final class Obstacles {
 
     private static void refuseFamily(Connection connection, RuledColumn column) throws SQLException {
         String name = column.table().name().toString();
-        try (PreparedStatement select = connection.prepareStatement(FAMILY)) {
+        try (PreparedStatement select = connection.prepareStatement(OwnSql.qualified(FAMILY, column.dialect()))) {
             select.setString(1, column.tableSql());
             try (ResultSet rows = select.executeQuery()) {
                 if (!rows.next()) {

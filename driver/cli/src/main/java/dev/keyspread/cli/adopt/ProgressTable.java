@@ -2,7 +2,9 @@ package dev.keyspread.cli.adopt;
 
 import dev.keyspread.cli.adopt.ddl.DdlRun;
 import dev.keyspread.cli.rows.LockConflict;
+import dev.keyspread.database.own.OwnTable;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -25,12 +27,15 @@ final class ProgressTable {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final String KEY = " PRIMARY KEY (table_name, column_name)";
-    private static final String WHERE = " WHERE table_name = ? AND column_name = ?";
 
     private final String table;
     private final String column;
     private final Dialect dialect;
     private final String create;
+    private final String where;
+
+    /** The table's name as it has to stand in SQL. */
+    private volatile String name = NAME;
 
     /**
      * What is known of one adoption.
@@ -54,6 +59,7 @@ final class ProgressTable {
         this.table = table;
         this.column = column;
         this.dialect = dialect;
+        this.where = " WHERE table_name" + operator("=") + "? AND column_name" + operator("=") + "?";
         this.create = dialect.hasGoogleTypes()
                 ? String.format(COLUMNS, "INT64", "INT64").replace("VARCHAR", "STRING") + ")" + KEY
                 : String.format(COLUMNS, "INTEGER", "BIGINT") + "," + KEY + ")";
@@ -66,7 +72,7 @@ final class ProgressTable {
             return null;
         }
         try (PreparedStatement select = connection.prepareStatement(
-                "SELECT rule_text, steps_done, last_key, column_before, held_by, beat FROM " + NAME + WHERE)) {
+                "SELECT rule_text, steps_done, last_key, column_before, held_by, beat FROM " + name + where)) {
             select.setString(1, table);
             select.setString(2, column);
             try (ResultSet rows = select.executeQuery()) {
@@ -87,7 +93,20 @@ final class ProgressTable {
         return name == null ? null : ColumnBefore.valueOf(name);
     }
 
+    private String operator(String operator) {
+        return OwnSql.operator(operator, dialect);
+    }
+
+    private String heldBy() {
+        return " AND held_by" + operator("=") + "?";
+    }
+
     private boolean exists(Connection connection) throws SQLException {
+        if (dialect.runsPostgresCode()) {
+            String found = OwnTable.find(connection, dialect, NAME);
+            name = found == null ? NAME : found;
+            return found != null;
+        }
         // Spanner's driver names the database as the catalogue, where its metadata names none.
         String catalog = dialect.isSpanner() ? null : connection.getCatalog();
         try (ResultSet tables = connection
@@ -118,7 +137,7 @@ final class ProgressTable {
         try {
             change(
                     connection,
-                    "INSERT INTO " + NAME + " (table_name, column_name, rule_text, steps_done, held_by, beat)"
+                    "INSERT INTO " + name + " (table_name, column_name, rule_text, steps_done, held_by, beat)"
                             + " VALUES (?, ?, ?, 0, '', 0)",
                     table,
                     column,
@@ -134,7 +153,8 @@ final class ProgressTable {
     boolean take(Connection connection, Entry seen, String run) throws SQLException {
         return change(
                 connection,
-                "UPDATE " + NAME + " SET held_by = ?, beat = beat + 1" + WHERE + " AND held_by = ? AND beat = ?",
+                "UPDATE " + name + " SET held_by = ?, beat = beat" + operator("+") + "1" + where + heldBy()
+                        + " AND beat" + operator("=") + "?",
                 run,
                 table,
                 column,
@@ -144,14 +164,14 @@ final class ProgressTable {
 
     /** Shows that a run lives; false if another one has taken over. */
     boolean beat(Connection connection, String run) throws SQLException {
-        return set(connection, "beat = beat + 1", run);
+        return set(connection, "beat = beat" + operator("+") + "1", run);
     }
 
     /** Notes that the first step is begun. */
     void begun(Connection connection, String run, String rule, ColumnBefore before) throws SQLException {
         checkHeld(change(
                 connection,
-                "UPDATE " + NAME + " SET rule_text = ?, column_before = ?" + WHERE + " AND held_by = ?",
+                "UPDATE " + name + " SET rule_text = ?, column_before = ?" + where + heldBy(),
                 rule,
                 before.name(),
                 table,
@@ -171,13 +191,8 @@ final class ProgressTable {
 
     /** Notes how far the backfill has come. */
     void lastKey(Connection connection, String run, String key) throws SQLException {
-        checkHeld(change(
-                connection,
-                "UPDATE " + NAME + " SET last_key = ?" + WHERE + " AND held_by = ?",
-                key,
-                table,
-                column,
-                run));
+        checkHeld(
+                change(connection, "UPDATE " + name + " SET last_key = ?" + where + heldBy(), key, table, column, run));
     }
 
     /** Lets others go on at once. */
@@ -186,7 +201,7 @@ final class ProgressTable {
     }
 
     private boolean set(Connection connection, String what, String run) throws SQLException {
-        return change(connection, "UPDATE " + NAME + " SET " + what + WHERE + " AND held_by = ?", table, column, run);
+        return change(connection, "UPDATE " + name + " SET " + what + where + heldBy(), table, column, run);
     }
 
     /** The run's own beat has the entry locked now and then, for as long as a busy server takes to write it: that is waited for. */

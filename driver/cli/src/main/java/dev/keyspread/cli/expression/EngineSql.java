@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class EngineSql {
     /** Days of which all engines and drivers agree how they are written. */
-    private static final String FIRST_DAY = "1583-01-01";
+    static final String FIRST_DAY = "1583-01-01";
 
-    private static final String LAST_DAY = "9999-12-31";
+    static final String LAST_DAY = "9999-12-31";
 
     static EngineSql of(Dialect dialect) throws NotInSqlException {
         return switch (dialect) {
@@ -46,6 +46,16 @@ abstract class EngineSql {
     /** What is hashed of the only source of a rule. */
     String alone(Column column, String name) throws NotInSqlException {
         return column.type().family() == ColumnType.Family.BYTES ? name : bytes(text(column, name));
+    }
+
+    /** A function of the engine's own, {@code MOD} or {@code ABS}, as it has to be called. */
+    String function(String name) {
+        return name;
+    }
+
+    /** The sum of a number and a constant. */
+    String sum(String number, long added) {
+        return number + " + " + added;
     }
 
     /** The integer itself, in 64 bits. */

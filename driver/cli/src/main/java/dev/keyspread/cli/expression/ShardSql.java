@@ -60,19 +60,23 @@ public record ShardSql(String value, String known) {
         return engine.hash(function, engine.bytes(engine.joined(texts)));
     }
 
+    private static String remainder(String number, long divisor, EngineSql engine) {
+        return engine.function("MOD") + "(" + number + ", " + divisor + ")";
+    }
+
     /** What stands around the hash in the rule. */
     private static String operators(RuleExpression expression, String hash, EngineSql engine) throws NotInSqlException {
         if (expression instanceof RuleExpression.FloorMod mod) {
             if (mod.divisor() > MAX_DIVISOR) {
                 throw new NotInSqlException("the divisor is too large");
             }
-            String remainder = "MOD(" + operators(mod.operand(), hash, engine) + ", " + mod.divisor() + ")";
+            String remainder = remainder(operators(mod.operand(), hash, engine), mod.divisor(), engine);
             return mod.operand().minimum() >= 0
                     ? remainder
-                    : "MOD(" + remainder + " + " + mod.divisor() + ", " + mod.divisor() + ")";
+                    : remainder(engine.sum(remainder, mod.divisor()), mod.divisor(), engine);
         }
         if (expression instanceof RuleExpression.SignedMod mod) {
-            return "MOD(" + operators(mod.operand(), hash, engine) + ", " + mod.divisor() + ")";
+            return remainder(operators(mod.operand(), hash, engine), mod.divisor(), engine);
         }
         if (expression instanceof RuleExpression.Mask mask) {
             return engine.masked(operators(mask.operand(), hash, engine), mask.mask());
@@ -81,7 +85,7 @@ public record ShardSql(String value, String known) {
             if (absolute.operand().minimum() == Long.MIN_VALUE) {
                 throw new NotInSqlException("abs() of -2^63 is an error in SQL");
             }
-            return "ABS(" + operators(absolute.operand(), hash, engine) + ")";
+            return engine.function("ABS") + "(" + operators(absolute.operand(), hash, engine) + ")";
         }
         return hash;
     }

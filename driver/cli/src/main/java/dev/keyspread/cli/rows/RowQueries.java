@@ -4,8 +4,10 @@ import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.ValueChange;
+import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -111,7 +113,7 @@ final class RowQueries {
      * @param behind the key behind which it begins, or null for the beginning
      */
     List<StoredRow> page(Connection connection, @Nullable List<Object> behind, int rows) throws SQLException {
-        String order = key.stream().map(part -> dialect.quoted(part.name())).collect(Collectors.joining(", "));
+        String order = key.stream().map(this::ordered).collect(Collectors.joining(", "));
         String sql = select + (behind == null ? "" : " WHERE " + after()) + " ORDER BY " + order + limit(rows);
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             if (behind != null) {
@@ -124,7 +126,7 @@ final class RowQueries {
     /** Rows from a value of the key's first column on. */
     List<StoredRow> from(Connection connection, Object first, int rows) throws SQLException {
         String leading = dialect.quoted(key.get(0).name());
-        String sql = select + " WHERE " + leading + " >= ? ORDER BY " + leading + limit(rows);
+        String sql = select + " WHERE " + leading + operator(">=") + "? ORDER BY " + ordered(key.get(0)) + limit(rows);
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setObject(1, first);
             return read(statement);
@@ -139,8 +141,8 @@ final class RowQueries {
     @Nullable
     Object end(Connection connection, boolean last) throws SQLException {
         String leading = dialect.quoted(key.get(0).name());
-        String sql = "SELECT " + leading + " FROM " + column.tableSql() + " ORDER BY " + leading + (last ? " DESC" : "")
-                + limit(1);
+        String sql = "SELECT " + leading + " FROM " + column.tableSql() + " ORDER BY "
+                + (last ? descending(key.get(0)) : ordered(key.get(0))) + limit(1);
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
             return rows.next() ? keyValue(rows, 1, key.get(0)) : null;
@@ -179,7 +181,7 @@ final class RowQueries {
     /** {@code (a = ? AND b = ?) OR (a = ? AND b = ?)}. */
     private String keys(List<StoredRow> rows) {
         String one = key.stream()
-                .map(part -> dialect.quoted(part.name()) + " = ?")
+                .map(part -> dialect.quoted(part.name()) + operator("=") + "?")
                 .collect(Collectors.joining(" AND ", "(", ")"));
         return String.join(" OR ", Collections.nCopies(rows.size(), one));
     }
@@ -233,6 +235,23 @@ final class RowQueries {
         }
     }
 
+    private String operator(String operator) {
+        return OwnSql.operator(operator, dialect);
+    }
+
+    /** In the order of the operators by which pages begin: that of an extension's type may be another one. */
+    private String ordered(Column part) {
+        return dialect.quoted(part.name()) + (hasForeignOrder(part) ? " USING" + operator("<") : "");
+    }
+
+    private String descending(Column part) {
+        return dialect.quoted(part.name()) + (hasForeignOrder(part) ? " USING" + operator(">") : " DESC");
+    }
+
+    private boolean hasForeignOrder(Column part) {
+        return dialect.runsPostgresCode() && part.type().family() == ColumnType.Family.UNKNOWN;
+    }
+
     private String limit(int rows) {
         return dialect.limitsByFetchFirst() ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows;
     }
@@ -243,12 +262,12 @@ final class RowQueries {
         for (int i = 0; i < key.size(); i++) {
             List<String> parts = new ArrayList<>();
             for (int j = 0; j < i; j++) {
-                parts.add(dialect.quoted(key.get(j).name()) + " = ?");
+                parts.add(dialect.quoted(key.get(j).name()) + operator("=") + "?");
             }
-            parts.add(dialect.quoted(key.get(i).name()) + " > ?");
+            parts.add(dialect.quoted(key.get(i).name()) + operator(">") + "?");
             choices.add("(" + String.join(" AND ", parts) + ")");
         }
-        return dialect.quoted(key.get(0).name()) + " >= ? AND (" + String.join(" OR ", choices) + ")";
+        return dialect.quoted(key.get(0).name()) + operator(">=") + "? AND (" + String.join(" OR ", choices) + ")";
     }
 
     private static void bindAfter(PreparedStatement statement, List<Object> behind) throws SQLException {

@@ -20,7 +20,7 @@ public final class RowSecurity {
             return;
         }
         try (PreparedStatement select =
-                connection.prepareStatement("SELECT pg_catalog.row_security_active(CAST(? AS text))")) {
+                connection.prepareStatement("SELECT pg_catalog.row_security_active(CAST(? AS pg_catalog.text))")) {
             select.setString(1, column.tableSql());
             try (ResultSet rows = select.executeQuery()) {
                 if (rows.next() && rows.getBoolean(1)) {

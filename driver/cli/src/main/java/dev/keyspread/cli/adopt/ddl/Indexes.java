@@ -3,6 +3,7 @@ package dev.keyspread.cli.adopt.ddl;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
+import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -54,10 +55,11 @@ public final class Indexes {
         if (!AdoptionSql.mayLeaveInvalidIndex(column.dialect())) {
             return false;
         }
-        try (PreparedStatement select = connection.prepareStatement(
-                "SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relname = ? AND NOT"
-                        + " indisvalid")) {
-            select.setString(1, name);
+        String invalid = "SELECT 1 FROM pg_catalog.pg_index x JOIN pg_catalog.pg_class c ON c.oid = x.indexrelid"
+                + " WHERE x.indrelid = CAST(? AS pg_catalog.regclass) AND c.relname = ? AND NOT x.indisvalid";
+        try (PreparedStatement select = connection.prepareStatement(OwnSql.qualified(invalid, column.dialect()))) {
+            select.setString(1, column.tableSql());
+            select.setString(2, name);
             try (ResultSet rows = select.executeQuery()) {
                 return rows.next();
             }

@@ -1,6 +1,8 @@
 package dev.keyspread.cli.adopt.ddl;
 
 import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,13 +12,18 @@ import java.util.List;
 
 /** What on PostgreSQL holds on to a table's primary key, and would be lost with it, or keep it from being dropped. */
 public final class PostgresKey {
-    private static final String OF_KEY = " WHERE c.conrelid = CAST(? AS regclass) AND c.contype = 'p'";
-    private static final String KEY = "SELECT c.condeferrable, i.indisreplident FROM pg_catalog.pg_constraint c"
-            + " JOIN pg_catalog.pg_index i ON i.indexrelid = c.conindid" + OF_KEY;
-    private static final String DEPENDENTS =
-            "SELECT DISTINCT pg_describe_object(d.classid, d.objid, 0) FROM pg_catalog.pg_constraint c"
-                    + " JOIN pg_catalog.pg_depend d ON d.refclassid = CAST('pg_catalog.pg_constraint' AS regclass)"
-                    + " AND d.refobjid = c.oid AND d.deptype = 'n'" + OF_KEY + " ORDER BY 1";
+    private static final String OF_KEY = " WHERE c.conrelid = CAST(? AS pg_catalog.regclass) AND c.contype = 'p'";
+    private static final String KEY =
+            qualified("SELECT c.condeferrable, i.indisreplident FROM pg_catalog.pg_constraint c"
+                    + " JOIN pg_catalog.pg_index i ON i.indexrelid = c.conindid" + OF_KEY);
+    private static final String DEPENDENTS = qualified(
+            "SELECT DISTINCT pg_catalog.pg_describe_object(d.classid, d.objid, 0) FROM pg_catalog.pg_constraint c"
+                    + " JOIN pg_catalog.pg_depend d ON d.refclassid = CAST('pg_catalog.pg_constraint' AS pg_catalog.regclass)"
+                    + " AND d.refobjid = c.oid AND d.deptype = 'n'" + OF_KEY + " ORDER BY 1");
+
+    private static String qualified(String query) {
+        return OwnSql.qualified(query, Dialect.POSTGRESQL);
+    }
 
     private PostgresKey() {}
 
