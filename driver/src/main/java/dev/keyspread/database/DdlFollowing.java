@@ -93,9 +93,9 @@ final class DdlFollowing implements Siblings.Listener {
 
     private void follow(Plan plan, Session session) {
         reading.forgetMissing();
-        IgnoreComments ignored = IgnoreComments.in(plan.original(), dialect);
-        findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
         Tokens tokens = planner.scanNames(plan.original(), session.tables());
+        IgnoreComments ignored = IgnoreComments.in(tokens);
+        findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
         boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || ruled.copiesRule(plan, tokens);
         for (DdlStatement statement : plan.ddl()) {
             Set<QualifiedName> dropped = made.dropped(statement, session);
@@ -133,8 +133,8 @@ final class DdlFollowing implements Siblings.Listener {
                 }
                 advice.changed(changed, table, ignored);
             }
-            ruled.inherit(statement, plan.original());
-            for (QualifiedName child : ruled.attached(statement, plan.original())) {
+            ruled.inherit(statement, tokens);
+            for (QualifiedName child : ruled.attached(statement, tokens)) {
                 ruled.inheritBelow(child, reading.asOthersSee(child));
             }
             boolean others = Inheritance.movesRows(statement, dialect)

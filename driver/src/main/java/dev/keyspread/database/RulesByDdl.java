@@ -102,8 +102,8 @@ final class RulesByDdl {
     }
 
     /** A partition, or a table that inherits from others, has their rules before its own form is known, however far above they are. */
-    void inherit(DdlStatement statement, String ddl) {
-        List<Inheritance> made = Inheritance.in(statement, ddl, dialect);
+    void inherit(DdlStatement statement, Tokens ddl) {
+        List<Inheritance> made = Inheritance.in(statement, ddl);
         if (inheritances.size() < MAX_INHERITANCES) {
             inheritances.addAll(made);
         }
@@ -123,10 +123,10 @@ final class RulesByDdl {
     }
 
     /** The tables with rows of their own that DDL has made a part of one with a rule. */
-    List<QualifiedName> attached(DdlStatement statement, String ddl) {
+    List<QualifiedName> attached(DdlStatement statement, Tokens ddl) {
         List<QualifiedName> attached = new ArrayList<>();
         if (statement instanceof DdlStatement.AlterTable) {
-            for (Inheritance each : Inheritance.in(statement, ddl, dialect)) {
+            for (Inheritance each : Inheritance.in(statement, ddl)) {
                 if (planner.rules().inheritsRules(each.child())) {
                     attached.add(each.child());
                 }
@@ -173,9 +173,8 @@ final class RulesByDdl {
                 planner.isRuled(table.name().name()) ? planner.rules().rules(table) : List.of();
         for (int i = statement.from(); i < statement.to() && !rules.isEmpty(); i++) {
             String body = ddl.kind(i) == TokenKind.STRING ? ddl.stringValue(i) : null;
-            List<String> columns = body == null
-                    ? List.of()
-                    : TriggerText.changedColumns(Tokens.scan(body, dialect, ddl.modes()), table, true);
+            List<String> columns =
+                    body == null ? List.of() : TriggerText.changedColumns(ddl.scanWithin(body), table, true);
             ValueChange change = new ValueChange("a function", columns == null ? List.of() : columns, true);
             if ((columns == null || !columns.isEmpty()) && rules.stream().anyMatch(rule -> rule.isChangedBy(change))) {
                 return true;

@@ -143,7 +143,7 @@ final class Splicer {
         RowsRecipe rows = null;
         List<GeneratedKeys> keys = new ArrayList<>();
         List<NumberedRows> numbers = new ArrayList<>();
-        StatementFindings said = new StatementFindings(findings, dialect, tokens.sql());
+        StatementFindings said = new StatementFindings(findings, tokens);
         for (ShapePlan.Part part : shapePlan.statements()) {
             int from = shape.token(part.from());
             int to = shape.token(part.to());
@@ -213,7 +213,7 @@ final class Splicer {
     /** A statement as drivers send it to get all columns as generated keys. */
     private static Tokens returningAll(Tokens tokens) {
         int last = tokens.statements().get(0).to() - 1;
-        return Tokens.scan(tokens.sql().substring(0, tokens.end(last)) + " RETURNING *", tokens.dialect());
+        return tokens.scanWithin(tokens.sql().substring(0, tokens.end(last)) + " RETURNING *");
     }
 
     private void refuse(StatementWrites doubtful, String dissent, TableLookup tables) throws SQLException {

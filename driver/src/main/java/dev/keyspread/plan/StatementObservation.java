@@ -54,7 +54,7 @@ final class StatementObservation {
 
     /** Advises on a text whose shape is seen for the first time, and returns what was raised. */
     List<RaisedFinding> advise(Tokens tokens, TableLookup tables) {
-        StatementFindings raised = new StatementFindings(findings, dialect, tokens.sql());
+        StatementFindings raised = new StatementFindings(findings, tokens);
         try {
             if (!tables.hidesAny()) {
                 advice.advise(tokens, raised);

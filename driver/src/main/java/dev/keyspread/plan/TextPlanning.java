@@ -195,17 +195,20 @@ final class TextPlanning {
     private Plan learning(TextWrites text, ShapePlan shapePlan, TableLookup tables) throws SQLException {
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
         splicer.refuseWrites(text, shapePlan, beside(shapePlan, ddl), tables);
-        if (DynamicSql.isWithin(text.tokens()) && holdsBlock(text.tokens())) {
-            unclear.checkVisibleWithin(text.tokens());
-            splicer.refuseBlock(text.tokens(), tables);
+        Tokens tokens = text.tokens();
+        if (tokens.doubt() != null && (tokens.statements().size() > 1 || holdsBlock(tokens))) {
+            unclear.readOtherwise(tokens, tokens.doubt());
+        }
+        if (DynamicSql.isWithin(tokens) && holdsBlock(tokens)) {
+            unclear.checkVisibleWithin(tokens);
+            splicer.refuseBlock(tokens, tables);
         }
         splicer.refuseRowsOfQueries(ddl);
         splicer.refuseWritesToNewViews(text);
-        if (ShardRule.mayBeWrittenBy(text.tokens().sql())) {
+        if (ShardRule.mayBeWrittenBy(tokens.sql())) {
             splicer.refuseWritesToNewlyRuled(text, ddl);
         }
-        return PlanDraft.learning(text.tokens().sql(), DdlReader.changes(text.tokens(), ddl))
-                .controlling(shapePlan.transaction());
+        return PlanDraft.learning(tokens.sql(), DdlReader.changes(tokens, ddl)).controlling(shapePlan.transaction());
     }
 
     private static boolean holdsBlock(Tokens tokens) {

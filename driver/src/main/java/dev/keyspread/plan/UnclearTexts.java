@@ -8,6 +8,7 @@ import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Doubt;
+import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionReading;
@@ -54,6 +55,18 @@ final class UnclearTexts {
                     "the statement carries out SQL that does not stand in its text",
                     "send what it carries out as statements of their own");
         }
+        checkLiterals(tokens);
+    }
+
+    /** Refuses a statement that carries out a literal whose names and quotes are uncertain. */
+    private void checkLiterals(Tokens tokens) throws SQLException {
+        for (int i = 0; fail && i < tokens.size(); i++) {
+            String text = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
+            Tokens inner = text != null && SessionChanges.mayWrite(text) ? tokens.scanWithin(text) : null;
+            if (inner != null && inner.doubt() != null) {
+                readOtherwise(inner, inner.doubt());
+            }
+        }
     }
 
     /** The same of a block, in which such statements stand. */
@@ -65,6 +78,7 @@ final class UnclearTexts {
                     "the block carries out SQL that does not stand in its text",
                     "send what it carries out as statements of their own");
         }
+        checkLiterals(block);
     }
 
     /** The text sets for itself how it is read. */

@@ -104,6 +104,17 @@ public abstract class SessionTests extends EngineTest {
         }
 
         @Test
+        void soItIsInABlockAndInDdl() throws SQLException {
+            update(connection, "SET standard_conforming_strings = off");
+            update(connection, "CREATE TABLE child (more TEXT DEFAULT 'it\\'s') INHERITS (names)");
+            update(connection, "INSERT INTO child (name) VALUES ('ann')");
+
+            String block = "DO $$ BEGIN PERFORM 'it\\'s'; INSERT INTO names (name) VALUES ('bob'); END $$";
+            assertEquals("0A000", Outcome.of(connection, c -> update(c, block)).sqlState());
+            assertStored("ann");
+        }
+
+        @Test
         void soItIsWhereTheDatabaseSaysHow() throws SQLException {
             database.run("ALTER DATABASE " + connection.getCatalog() + " SET standard_conforming_strings = off");
             Connection later = database.keyspread("keyspread.shard.names.shard=crc32(name)", "keyspread.nodes=5");

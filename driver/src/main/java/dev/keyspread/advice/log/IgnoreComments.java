@@ -1,7 +1,6 @@
 package dev.keyspread.advice.log;
 
 import dev.keyspread.advice.schema.Rules;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 import java.util.Set;
@@ -31,15 +30,7 @@ public record IgnoreComments(Set<String> rules, Set<String> unknown) {
         return NOTHING;
     }
 
-    /** What the comments of a text ask for. The word in a literal or a name means nothing. */
-    public static IgnoreComments in(String sql, Dialect dialect) {
-        if (!mentions(sql)) {
-            return NOTHING;
-        }
-        return read(Tokens.scan(sql, dialect));
-    }
-
-    /** The same of a text that was scanned: only a comment that is as long as the word is looked at. */
+    /** Returns what the comments of a text ask for. Only a gap that is as long as the word can hold one. */
     public static IgnoreComments in(Tokens tokens) {
         int end = 0;
         for (int i = 0; i < tokens.size(); i++) {

@@ -9,6 +9,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +21,10 @@ public final class StatementFindings {
     private final IgnoreComments ignored;
     private final List<RaisedFinding> raised = new ArrayList<>();
 
-    public StatementFindings(FindingLog log, Dialect dialect, String sql) {
+    public StatementFindings(FindingLog log, Tokens tokens) {
         this.log = log;
-        this.dialect = dialect;
-        this.ignored = IgnoreComments.in(sql, dialect);
+        this.dialect = tokens.dialect();
+        this.ignored = IgnoreComments.in(tokens);
         log.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
     }
 

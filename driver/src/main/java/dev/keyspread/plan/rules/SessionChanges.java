@@ -182,7 +182,9 @@ public final class SessionChanges {
     private static final class Writes {
         static final Pattern DDL = Pattern.compile("\\b(create|alter|drop|rename)\\b", Pattern.CASE_INSENSITIVE);
 
-        static final Pattern WORDS =
-                Pattern.compile("\\b(insert|update|merge|upsert|replace|copy|do|call)\\b", Pattern.CASE_INSENSITIVE);
+        /** CREATE OR REPLACE writes no rows. */
+        static final Pattern WORDS = Pattern.compile(
+                "\\b(insert|update|merge|upsert|(?<!\\bor\\s)replace|copy|load|import|do|call)\\b",
+                Pattern.CASE_INSENSITIVE);
     }
 }

@@ -199,7 +199,7 @@ public final class WritePlanning {
         for (int i = 1; i < tokens.size(); i++) {
             String body = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
             if (body != null) {
-                Tokens inner = Tokens.scan(body, tokens.dialect());
+                Tokens inner = tokens.scanWithin(body);
                 refuse(
                         new TextWrites(inner).of(0, inner.size()),
                         "it is written to by a statement that carries out a text",
@@ -239,7 +239,7 @@ public final class WritePlanning {
         for (int i = 0; i < tokens.size(); i++) {
             String body = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
             if (body != null && SessionChanges.mayWrite(body)) {
-                refuseViews(Tokens.scan(body, tokens.dialect(), tokens.modes()), views);
+                refuseViews(tokens.scanWithin(body), views);
             }
         }
     }
@@ -249,14 +249,14 @@ public final class WritePlanning {
      * table.
      */
     private void refuseMadeUp(Tokens block) throws SQLException {
-        if (!fail || !has(block, "EXECUTE")) {
+        if (!fail || !has(block, "EXECUTE") || !SessionChanges.mayWrite(block.sql())) {
             return;
         }
         for (int i = 0; i < block.size(); i++) {
             String sql = block.kind(i) == TokenKind.STRING ? block.stringValue(i) : null;
-            Tokens inner = sql == null ? null : Tokens.scan(sql, block.dialect());
+            Tokens inner = sql == null ? null : block.scanWithin(sql);
             for (int name = 0; inner != null && name < inner.size(); name++) {
-                if (inner.isName(name) && rules.isRuled(inner.name(name)) && writes(block)) {
+                if (inner.isName(name) && rules.isRuled(inner.name(name))) {
                     tally.refused.increment();
                     throw Refusal.of(
                             inner.name(name),
@@ -266,17 +266,6 @@ public final class WritePlanning {
                 }
             }
         }
-    }
-
-    private static boolean writes(Tokens block) {
-        for (int i = 0; i < block.size(); i++) {
-            String sql = block.kind(i) == TokenKind.STRING ? block.stringValue(i) : null;
-            Tokens inner = sql == null ? block : Tokens.scan(sql, block.dialect());
-            if (has(inner, "INSERT") || has(inner, "UPDATE") || has(inner, "MERGE") || has(inner, "COPY")) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static boolean has(Tokens tokens, String word) {

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 public record Inheritance(QualifiedName child, QualifiedName parent) {
 
     /** What one statement of a text makes so; where it can't be told from {@code LIKE}, more rather than less. */
-    public static List<Inheritance> in(DdlStatement statement, String ddl, Dialect dialect) {
-        if (!dialect.hasTransactionalDdl()) {
+    public static List<Inheritance> in(DdlStatement statement, Tokens ddl) {
+        if (!ddl.dialect().hasTransactionalDdl()) {
             return List.of();
         }
         if (statement instanceof DdlStatement.CreateTable create) {
-            return inherits(Tokens.scan(ddl, dialect)) ? ofDerived(create) : List.of();
+            return inherits(ddl) ? ofDerived(create) : List.of();
         }
-        return statement instanceof DdlStatement.AlterTable alter ? ofAltered(alter, dialect) : List.of();
+        return statement instanceof DdlStatement.AlterTable alter ? ofAltered(alter, ddl) : List.of();
     }
 
     /** Whether DDL makes rows of one table those of another: ATTACH PARTITION, INHERIT, EXCHANGE PARTITION, CONVERT TABLE, IMPORT TABLESPACE. */
@@ -56,10 +56,10 @@ public record Inheritance(QualifiedName child, QualifiedName parent) {
         return false;
     }
 
-    private static List<Inheritance> ofAltered(DdlStatement.AlterTable alter, Dialect dialect) {
+    private static List<Inheritance> ofAltered(DdlStatement.AlterTable alter, Tokens ddl) {
         List<Inheritance> made = new ArrayList<>();
         for (TableChange change : alter.changes()) {
-            Tokens tokens = change instanceof TableChange.Unknown unknown ? Tokens.scan(unknown.text(), dialect) : null;
+            Tokens tokens = change instanceof TableChange.Unknown unknown ? ddl.scanWithin(unknown.text()) : null;
             if (tokens != null && tokens.isWord(0, "ATTACH") && tokens.isWord(1, "PARTITION")) {
                 QualifiedName child = name(tokens, 2);
                 if (child != null) {

@@ -82,6 +82,11 @@ public final class Tokens {
         return Scanner.scan(sql, dialect, modes);
     }
 
+    /** Scans a text that stands in this one, which a server reads in the same modes. */
+    public Tokens scanWithin(String text) {
+        return scan(text, dialect, modes);
+    }
+
     // A byte for each kind: a token array is made for every text that is not known yet.
     @SuppressWarnings("EnumOrdinal")
     private static byte code(TokenKind kind) {

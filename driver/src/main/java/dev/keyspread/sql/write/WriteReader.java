@@ -88,8 +88,8 @@ public final class WriteReader {
         if (tokens.isWord(at, "MERGE")) {
             return new MergeReader(tokens, at, to).read();
         }
-        if (tokens.isWord(at, "LOAD")) {
-            throw new UnreadableStatementException("its rows are in a file");
+        if (tokens.isAnyWord(at, "LOAD", "IMPORT")) {
+            throw new UnreadableStatementException("its rows come from a file, or past the driver's statements");
         }
         if (tokens.isWord(at, "UPDATE") || tokens.isWord(at, "DELETE")) {
             return new UpdateReader(tokens, at, to).read();

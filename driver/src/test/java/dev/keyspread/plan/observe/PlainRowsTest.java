@@ -10,7 +10,10 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.PlainRows;
 import dev.keyspread.sql.write.TextWrites;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is observed of rows that are found by counting tokens is what reading the statement finds. */
@@ -42,17 +45,16 @@ class PlainRowsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                " -- keyspread-ignore monotonic-key",
-                " /* keyspread-ignore hot-row, sequence-key */ ",
-                "/*keyspread-ignore*/;",
-                " -- keyspread",
-                ", (1, '-- keyspread-ignore monotonic-key', 2)"
-            })
-    void givenComments_whenReadFromTokens_thenTheSameIsIgnored(String end) {
-        Tokens tokens = insert(3, end);
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            ` -- keyspread-ignore monotonic-key`                | monotonic-key
+            ` /* keyspread-ignore hot-row, sequence-key */ `    | hot-row,sequence-key
+            /*keyspread-ignore*/;                               | ``
+            ` -- keyspread`                                     | ``
+            , (1, '-- keyspread-ignore monotonic-key', 2)       | ``
+            """)
+    void givenComments_whenReadFromTokens_thenWhatTheyNameIsIgnored(String end, String rules) {
+        Set<String> ignored = IgnoreComments.in(insert(3, end)).rules();
 
-        assertEquals(IgnoreComments.in(tokens.sql(), Dialect.H2), IgnoreComments.in(tokens));
+        assertEquals(rules, String.join(",", new TreeSet<>(ignored)));
     }
 }

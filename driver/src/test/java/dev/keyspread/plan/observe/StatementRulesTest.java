@@ -25,10 +25,7 @@ class StatementRulesTest {
     private void read(String table, String column, int length) {
         String sql = "SELECT " + column + " FROM " + table + " WHERE id = 7 AND note = '";
         Tokens tokens = Tokens.scan(sql + "x".repeat(Math.max(0, length - sql.length() - 1)) + "'", Dialect.H2);
-        rules.advise(
-                tokens,
-                new StatementFindings(
-                        new FindingLog("test", Suppressions.none(), List.of()), Dialect.H2, tokens.sql()));
+        rules.advise(tokens, new StatementFindings(new FindingLog("test", Suppressions.none(), List.of()), tokens));
     }
 
     private Set<String> missed(String table) {

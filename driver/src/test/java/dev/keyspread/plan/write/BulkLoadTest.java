@@ -8,6 +8,7 @@ import dev.keyspread.sql.Dialect;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,8 +43,38 @@ class BulkLoadTest {
         }) {
             String answer = database.preparedOrRefused(sql);
             assertTrue(answer.startsWith("refused:"), sql + ": " + answer);
-            assertTrue(answer.contains("its rows are in a file"), answer);
+            assertTrue(answer.contains("its rows come from a file"), answer);
         }
+    }
+
+    /** Some servers carry the comment out, and then the columns are named by it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            MYSQL | LOAD DATA LOCAL INFILE 'rows.csv' INTO TABLE t /*!100301 (id) */
+            MYSQL | LOAD XML LOCAL INFILE 'rows.xml' INTO TABLE t /*!100301 (id) */
+            MYSQL | REPLACE /*!100301 INTO */ t (id) VALUES (1)
+            TIDB  | IMPORT INTO t /*!100301 (id) */ FROM 'rows.csv'
+            """)
+    void soIsThatWithACommentThatSomeServersCarryOut(Dialect dialect, String sql) throws SQLException {
+        String answer = new Delegated(dialect, MYSQL, "t.shard", "crc32(id)").preparedOrRefused(sql);
+
+        assertTrue(answer.startsWith("refused:"), answer);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            TIDB        | IMPORT INTO t (id) FROM 'rows.csv'
+            TIDB        | IMPORT INTO t FROM SELECT * FROM other
+            COCKROACHDB | IMPORT INTO t (id) CSV DATA ('s3://rows/rows.csv')
+            """)
+    void anImportIntoATableWithARuleIsRefused(Dialect dialect, String sql) throws SQLException {
+        Delegated database = new Delegated(dialect, MYSQL, "t.shard", "crc32(id)");
+
+        String answer = database.preparedOrRefused(sql);
+        assertTrue(answer.startsWith("refused:"), answer);
+        assertTrue(answer.contains("its rows come from a file"), answer);
+        String other = sql.replace(" t ", " other ");
+        assertEquals(other, database.prepared(other));
     }
 
     @ParameterizedTest

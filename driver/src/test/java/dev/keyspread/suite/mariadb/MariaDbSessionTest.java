@@ -161,6 +161,7 @@ final class MariaDbSessionTest extends EngineTest {
                 "SET SESSION sql_mode = 'ANSI_QUOTES'; CREATE VIEW \"seen\" AS SELECT * FROM \"names\"",
                 "SET SESSION sql_mode = 'ANSI_QUOTES'; CREATE TABLE \"made\" (id INT, shard INT COMMENT 'keyspread: crc32(id)')",
                 "SET SESSION sql_mode = 'MSSQL'; INSERT INTO [names] ([name]) VALUES ('ann')",
+                "CREATE TABLE made (id INT); BEGIN NOT ATOMIC REPLACE /*!100301 INTO */ names VALUES (1, 'ann', ''); END",
                 "SET STATEMENT sql_mode = 'ANSI_QUOTES' FOR INSERT INTO \"names\" (\"name\") VALUES ('ann')",
                 "SET STATEMENT sql_mode = 'ANSI_QUOTES' FOR CREATE VIEW \"seen\" AS SELECT * FROM \"names\"",
                 "SET STATEMENT sql_mode = 'ANSI_QUOTES' FOR CREATE TABLE \"made\" (id INT, shard INT COMMENT 'keyspread: crc32(id)')"
@@ -179,6 +180,33 @@ final class MariaDbSessionTest extends EngineTest {
             })
     void aTextThatIsCarriedOutIsRefusedWhereverItStands(String text) throws SQLException {
         assertRefusedAsOneText(text);
+    }
+
+    /** The server reads such a text by the modes of the session that carries it out. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            ANSI_QUOTES          | EXECUTE IMMEDIATE 'INSERT INTO "names" ("name") VALUES (''ann'')'
+            ANSI_QUOTES          | PREPARE adding FROM 'INSERT INTO "names" ("name") VALUES (''ann'')'
+            ANSI_QUOTES          | BEGIN NOT ATOMIC EXECUTE IMMEDIATE 'REPLACE "names" ("name") VALUES (''ann'')'; END
+            ANSI_QUOTES          | BEGIN NOT ATOMIC EXECUTE IMMEDIATE CONCAT('REPLACE ', '"names" ("name") VALUES (1)'); END
+            MSSQL                | EXECUTE IMMEDIATE 'INSERT INTO [names] ([name]) VALUES (''ann'')'
+            MSSQL                | BEGIN NOT ATOMIC EXECUTE IMMEDIATE 'INSERT INTO [names] ([name]) VALUES (''ann'')'; END
+            MSSQL                | BEGIN NOT ATOMIC INSERT INTO [names] ([name]) VALUES ('ann'); END
+            ANSI                 | EXECUTE IMMEDIATE 'REPLACE /*!100301 INTO */ "names" ("name") VALUES (''ann'')'
+            ORACLE               | EXECUTE IMMEDIATE 'INSERT INTO "names" ("name") VALUES (''ann'')'
+            NO_BACKSLASH_ESCAPES | EXECUTE IMMEDIATE 'UPDATE plain JOIN (SELECT ''\\'' AS y) d JOIN names SET name = ''ann'''
+            """)
+    void aTextThatIsCarriedOutIsReadAsTheSessionReadsIt(String mode, String text) throws SQLException {
+        database.run(
+                "CREATE TABLE plain (x VARCHAR(9))",
+                "INSERT INTO plain VALUES ('y')",
+                "INSERT INTO names (shard, name) VALUES (" + Shards.crc32("bob") + ", 'bob')");
+        try (Connection connection = in(mode)) {
+            Outcome outcome = Outcome.of(connection, c -> update(c, text));
+
+            assertEquals("0A000", outcome.sqlState(), outcome::toString);
+            assertStored("bob");
+        }
     }
 
     private void assertRefusedAsOneText(String text) throws SQLException {

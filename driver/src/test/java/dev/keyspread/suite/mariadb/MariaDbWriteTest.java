@@ -66,6 +66,11 @@ class MariaDbWriteTest extends EngineTest {
                     "shard",
                     c -> update(c, "LOAD DATA LOCAL INFILE 'rows.csv' INTO TABLE " + table + " (id)"));
         }
+        assertRefused(
+                connection,
+                "a table with a rule",
+                "its filled column",
+                c -> update(c, "LOAD DATA LOCAL INFILE 'rows.csv' INTO TABLE orders /*!100301 (id) */"));
         assertOrders();
     }
 

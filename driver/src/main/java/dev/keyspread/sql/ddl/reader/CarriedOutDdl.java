@@ -82,7 +82,7 @@ final class CarriedOutDdl {
         for (int i = range.from(); i < range.to(); i++) {
             String body = tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
             if (body != null && mentions(body)) {
-                read(Tokens.scan(body, tokens.dialect()), 0, whole, CarriedOutDdl::mentions, changes);
+                read(tokens.scanWithin(body), 0, whole, CarriedOutDdl::mentions, changes);
             }
         }
         return changes;
@@ -103,7 +103,7 @@ final class CarriedOutDdl {
             String text = body.kind(i) == TokenKind.STRING ? body.stringValue(i) : null;
             if (text != null && isDdl.test(text)) {
                 changes.add(everything(whole)); // the block carries out a text itself
-                for (DdlStatement statement : DdlReader.read(Tokens.scan(text, body.dialect(), body.modes()))) {
+                for (DdlStatement statement : DdlReader.read(body.scanWithin(text))) {
                     changes.add(unclear(statement, whole));
                 }
             } else if (body.isAnyWord(i, FIRST_WORDS) && isFirst(body, i)) {

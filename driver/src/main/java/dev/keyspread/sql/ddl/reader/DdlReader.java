@@ -36,7 +36,9 @@ public final class DdlReader {
 
     /** Whether the statement that begins at that token is DDL that {@link #read} knows, by its first words. */
     public static boolean startsDdl(Tokens tokens, int from) {
-        if (tokens.isAnyWord(from, RESTORING) || SelectIntoReader.into(tokens, from) >= 0 || movesPaths(tokens, from)) {
+        boolean restores =
+                tokens.isAnyWord(from, RESTORING) && !tokens.isWord(from + 1, "INTO"); // IMPORT INTO adds rows
+        if (restores || SelectIntoReader.into(tokens, from) >= 0 || movesPaths(tokens, from)) {
             return true;
         }
         if (CarriedOutDdl.mayBeAt(tokens, from)) {

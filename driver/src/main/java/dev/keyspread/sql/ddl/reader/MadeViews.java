@@ -38,7 +38,7 @@ public final class MadeViews {
                 return true;
             }
             String text = depth > 0 && tokens.kind(i) == TokenKind.STRING ? tokens.stringValue(i) : null;
-            if (text != null && isNamed(Tokens.scan(text, tokens.dialect(), tokens.modes()), depth - 1, isTable)) {
+            if (text != null && isNamed(tokens.scanWithin(text), depth - 1, isTable)) {
                 return true;
             }
         }
@@ -55,7 +55,7 @@ public final class MadeViews {
             } else if (depth > 0 && tokens.kind(i) == TokenKind.STRING) {
                 String text = tokens.stringValue(i);
                 if (text != null && text.toUpperCase(Locale.ROOT).contains("VIEW")) {
-                    add(Tokens.scan(text, tokens.dialect(), tokens.modes()), depth - 1, names);
+                    add(tokens.scanWithin(text), depth - 1, names);
                 }
             }
         }
