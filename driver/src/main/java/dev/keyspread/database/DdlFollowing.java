@@ -114,12 +114,14 @@ final class DdlFollowing implements Siblings.Listener {
                 forget(namesakes(all), session, all);
             }
             if (!dialect.hasTransactionalDdl() && changeOnUpdate(tokens)) {
-                all.forEach(catalogue::forget); // the metadata tells what the database then changes by itself
+                all.forEach(catalogue::presume); // the metadata tells what the database then changes by itself
             }
             for (QualifiedName changed : all) {
                 rows.forget(changed);
                 Table table = catalogue.find(changed);
-                findings.forget(changed);
+                if (!(statement instanceof DdlStatement.UnrecognizedDdl unread) || !unread.mayChangeAny()) {
+                    findings.forget(changed);
+                }
                 findings.ignore(ignored.rules(), changed);
                 planner.changed(changed.name());
                 if (givesRule && (table == null || table.origin() == Origin.PRESUMED)) {

@@ -189,7 +189,9 @@ final class StoredRoutines {
 
     /** Whether DDL does not say what it has changed. */
     private static boolean mayMakeAny(DdlStatement statement) {
-        return statement instanceof DdlStatement.UnrecognizedDdl unread && unread.touches() == Touches.EVERYTHING;
+        return statement instanceof DdlStatement.UnrecognizedDdl unread
+                && (unread.mayChangeAny()
+                        || (unread.touches() == Touches.TRIGGERS && unread.names().isEmpty()));
     }
 
     /** A transaction with DDL has ended: others see now what it has made. */

@@ -145,6 +145,12 @@ public final class Catalogue implements TableLookup {
         version.incrementAndGet();
     }
 
+    /** Keeps a table for advice only: metadata has to tell what else the database does to its rows. */
+    public synchronized void presume(QualifiedName name) {
+        version.incrementAndGet();
+        known.change(name, table -> table.withOrigin(Origin.PRESUMED), new LinkedHashSet<>());
+    }
+
     /** Forgets a table, for example after a rollback of the transaction in which it was learned. */
     public synchronized void forget(QualifiedName name) {
         version.incrementAndGet();

@@ -131,6 +131,10 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
         switch (unrecognized.touches()) {
             case NOTHING, CODE -> {}
             case TABLES -> names.forEach(name -> tables.remove(name, changed));
+            case TRIGGERS -> {
+                List<QualifiedName> concerned = names.isEmpty() ? tables.names() : names;
+                concerned.forEach(name -> tables.change(name, DdlEffects::presumed, changed));
+            }
             case SCHEMAS -> names.forEach(name -> tables.removeSchema(name.name(), changed));
             case INDEXES -> names.forEach(name -> tables.changeIndex(name, DdlEffects::presumed, changed));
             case TYPES -> {

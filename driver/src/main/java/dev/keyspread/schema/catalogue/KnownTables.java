@@ -98,6 +98,11 @@ final class KnownTables {
         snapshot = snapshot.without(gone).unresolving(gone);
     }
 
+    /** Returns the names of all known tables. */
+    List<QualifiedName> names() {
+        return snapshot.tables().stream().map(Table::name).toList();
+    }
+
     /** Forgets all tables. */
     void removeAll(Set<QualifiedName> changed) {
         snapshot.tables().forEach(table -> changed.add(table.name()));

@@ -277,6 +277,7 @@ public sealed interface DdlStatement {
         public boolean mayChangeOthers() {
             return switch (touches) {
                 case NOTHING, TABLES, INDEXES -> false;
+                case TRIGGERS -> names.isEmpty();
                 case CODE, SCHEMAS, TYPES, EVERYTHING -> true;
             };
         }
@@ -300,6 +301,8 @@ public sealed interface DdlStatement {
         CODE,
         /** The tables, views or synonyms of those names. */
         TABLES,
+        /** Triggers or rewrite rules of the tables of those names, or of any where none is given. Columns and keys stay. */
+        TRIGGERS,
         /** All that lies in the schemas of those names. */
         SCHEMAS,
         /** The tables that have indexes of those names. */

@@ -78,7 +78,8 @@ final class RoutineText {
     private static boolean namesTables(List<DdlStatement> read) {
         return read.stream()
                 .anyMatch(statement -> !(statement instanceof DdlStatement.UnrecognizedDdl unread)
-                        || unread.touches() == Touches.TABLES);
+                        || unread.touches() == Touches.TABLES
+                        || unread.touches() == Touches.TRIGGERS);
     }
 
     /** The text without its comments. */

@@ -429,7 +429,7 @@ class DdlReaderTest {
                 Dialect.TIDB, "CREATE TABLE t (a int) /*T![placement] PLACEMENT POLICY=`p` */ SHARD_ROW_ID_BITS 4");
         assertEquals(Map.of("PLACEMENT POLICY", "`p`", "SHARD_ROW_ID_BITS", "4"), tidb.options());
         assertEquals(
-                "TABLES [t]",
+                "TRIGGERS [t]",
                 touched(
                         Dialect.MYSQL,
                         "CREATE DEFINER=`r`@`%` TRIGGER a BEFORE INSERT ON t FOR EACH ROW BEGIN SET b=1; END"));
@@ -473,7 +473,10 @@ class DdlReaderTest {
                 "ALTER SCHEMA v RENAME TO w                               | SCHEMAS [v, w]",
                 "ALTER INDEX v SET (fillfactor = 5)                       | INDEXES [v]",
                 "ALTER TYPE s.v ADD VALUE 'x'                             | TYPES [s.v]",
-                "CREATE TRIGGER v BEFORE INSERT ON s.t EXECUTE FUNCTION f | TABLES [s.t]",
+                "CREATE TRIGGER v BEFORE INSERT ON s.t EXECUTE FUNCTION f | TRIGGERS [s.t]",
+                "DROP TRIGGER v ON s.t CASCADE                            | TRIGGERS [s.t]",
+                "DROP TRIGGER v                                           | TRIGGERS []",
+                "CREATE RULE v AS ON INSERT TO s.t DO INSTEAD NOTHING     | TRIGGERS [s.t]",
                 "ALTER SEQUENCE v RESTART                                 | NOTHING []",
                 "COMMENT ON VIEW v IS 'x'                                 | NOTHING []",
                 "CREATE FUNCTION v() RETURNS int AS $$;$$                 | CODE []",

@@ -14,6 +14,7 @@ import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
+import dev.keyspread.suite.SchemaRuleTests;
 import dev.keyspread.suite.SchemaSwitchTests;
 import dev.keyspread.suite.SessionTests;
 import dev.keyspread.suite.SessionTextTests;
@@ -553,6 +554,21 @@ final class H2SuiteTest {
     final class Traffic extends TrafficTests {
         Traffic() {
             super(H2);
+        }
+    }
+
+    @Nested
+    final class SchemaRules extends SchemaRuleTests {
+        SchemaRules() {
+            super(H2, "BIGINT AUTO_INCREMENT");
+        }
+
+        @Override
+        public List<String> ddlOfOtherThings() {
+            return List.of(
+                    "ALTER TABLE orders ADD COLUMN seen TIMESTAMP ON UPDATE CURRENT_TIMESTAMP",
+                    "CREATE TRIGGER stamp BEFORE INSERT ON orders FOR EACH ROW CALL '" + H2Trigger.class.getName() + "'",
+                    "DROP TRIGGER stamp");
         }
     }
 

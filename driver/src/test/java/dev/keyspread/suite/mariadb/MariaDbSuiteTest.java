@@ -15,6 +15,7 @@ import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
 import dev.keyspread.suite.PreparedBranchTests;
+import dev.keyspread.suite.SchemaRuleTests;
 import dev.keyspread.suite.SchemaSwitchTests;
 import dev.keyspread.suite.SessionTextTests;
 import dev.keyspread.suite.SilenceTests;
@@ -630,6 +631,23 @@ final class MariaDbSuiteTest {
     final class Pool extends PoolTests {
         Pool() {
             super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class SchemaRules extends SchemaRuleTests {
+        SchemaRules() {
+            super(MARIADB, "BIGINT AUTO_INCREMENT");
+        }
+
+        @Override
+        public List<String> ddlOfOtherThings() {
+            return List.of(
+                    "ALTER TABLE orders ADD COLUMN seen TIMESTAMP DEFAULT CURRENT_TIMESTAMP ON UPDATE CURRENT_TIMESTAMP",
+                    "CREATE TRIGGER stamp BEFORE INSERT ON orders FOR EACH ROW SET NEW.note = 'x'",
+                    "DROP TRIGGER stamp",
+                    "CREATE PROCEDURE orders_more() EXECUTE IMMEDIATE 'ALTER TABLE orders ADD COLUMN more INT'",
+                    "CALL orders_more()");
         }
     }
 

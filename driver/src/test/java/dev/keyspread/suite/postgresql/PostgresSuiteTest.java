@@ -15,6 +15,7 @@ import dev.keyspread.suite.OddNameTests;
 import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.PlanReuseTests;
 import dev.keyspread.suite.PoolTests;
+import dev.keyspread.suite.SchemaRuleTests;
 import dev.keyspread.suite.SchemaSwitchTests;
 import dev.keyspread.suite.SessionTests;
 import dev.keyspread.suite.SessionTextTests;
@@ -824,6 +825,23 @@ final class PostgresSuiteTest {
     final class Traffic extends TrafficTests {
         Traffic() {
             super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class SchemaRules extends SchemaRuleTests {
+        SchemaRules() {
+            super(POSTGRES, "SERIAL");
+        }
+
+        @Override
+        public List<String> ddlOfOtherThings() {
+            return List.of(
+                    "CREATE TRIGGER stamp BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION"
+                            + " suppress_redundant_updates_trigger()",
+                    "DROP TRIGGER stamp ON orders",
+                    "CREATE RULE stay AS ON DELETE TO orders DO INSTEAD NOTHING",
+                    "DO 'BEGIN EXECUTE ''COMMENT ON TABLE orders IS NULL''; END'");
         }
     }
 

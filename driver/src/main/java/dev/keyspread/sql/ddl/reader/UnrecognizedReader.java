@@ -6,6 +6,7 @@ import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.DdlStatement.Touches;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out what DDL that nobody reads any further may have changed. What kind of object it is about stands in one or two
@@ -13,6 +14,7 @@ import java.util.List;
  */
 final class UnrecognizedReader {
     /** Kinds of object whose names are looked for where those of tables are. */
+    private static final List<String> RULE_EVENTS = List.of("SELECT", "INSERT", "UPDATE", "DELETE");
     private static final String[] TABLES = {"TABLE", "TABLES", "VIEW", "VIEWS", "SYNONYM"};
 
     private static final String[] SCHEMAS = {"SCHEMA", "SCHEMAS"};
@@ -48,6 +50,9 @@ final class UnrecognizedReader {
         while (cursor.isAny(GrammarWords.DDL_MODIFIER.array()) && cursor.isNameAhead(1)) {
             cursor.skip();
         }
+        if (known && cursor.isAny("TRIGGER", "RULE")) {
+            return ofTrigger();
+        }
         if (!known || (drops && cascades())) {
             return touching(Touches.EVERYTHING, List.of());
         }
@@ -62,9 +67,6 @@ final class UnrecognizedReader {
         }
         if (cursor.accept("INDEX")) {
             return makes ? onTable() : named(Touches.INDEXES);
-        }
-        if (cursor.isAny("TRIGGER", "RULE")) {
-            return onTable();
         }
         if (cursor.isAny(CODE)) {
             return touching(Touches.CODE, List.of());
@@ -125,14 +127,27 @@ final class UnrecognizedReader {
         return touching(touches, names);
     }
 
-    /** Something that belongs to the table behind ON. */
+    /** An index of the table behind ON. */
     private DdlStatement onTable() {
+        QualifiedName table = tableBehindOn();
+        return table == null ? touching(Touches.EVERYTHING, List.of()) : touching(Touches.TABLES, List.of(table));
+    }
+
+    /** A trigger of the table behind ON; where DROP does without one, of any table. */
+    private DdlStatement ofTrigger() {
+        QualifiedName table = tableBehindOn();
+        return touching(Touches.TRIGGERS, table == null ? List.of() : List.of(table));
+    }
+
+    private @Nullable QualifiedName tableBehindOn() {
         while (cursor.more() && !cursor.is("ON")) {
             cursor.skipOne();
         }
         cursor.skip();
-        QualifiedName table = cursor.qualifiedName();
-        return table == null ? touching(Touches.EVERYTHING, List.of()) : touching(Touches.TABLES, List.of(table));
+        for (String event : RULE_EVENTS) {
+            cursor.accept(event, "TO"); // a rewrite rule's
+        }
+        return cursor.qualifiedName();
     }
 
     private DdlStatement touching(Touches touches, List<QualifiedName> names) {
