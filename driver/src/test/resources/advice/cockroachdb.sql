@@ -105,3 +105,8 @@ CREATE INDEX a_tags ON a USING GIN (tags);
 -- raises: nothing
 CREATE TYPE IF NOT EXISTS state AS ENUM ('open', 'closed');
 CREATE TABLE a (s state NOT NULL, id UUID NOT NULL DEFAULT gen_random_uuid(), PRIMARY KEY (s, id));
+
+-- case: behind a column of few values the time rises
+-- raises: WARN monotonic-index outbox.by_sent
+CREATE TABLE outbox (id UUID DEFAULT gen_random_uuid() PRIMARY KEY, sent BOOL NOT NULL, at TIMESTAMPTZ NOT NULL);
+CREATE INDEX by_sent ON outbox (sent, at);

@@ -593,3 +593,8 @@ ALTER TABLE A DROP COLUMN T;
 -- raises: INFO integer-key Holders.HolderId
 CREATE TABLE Holders (HolderId INT64 NOT NULL, SeenAt TIMESTAMP) PRIMARY KEY (HolderId);
 create index byseen on holders (holderid, seenat) where seenat is not null, interleave in Holders;
+
+-- case: behind a column of few values the time rises
+-- raises: WARN monotonic-index Outbox.BySent
+CREATE TABLE Outbox (Id STRING(40) NOT NULL, Sent BOOL NOT NULL, CreatedAt TIMESTAMP NOT NULL) PRIMARY KEY (Id);
+CREATE INDEX BySent ON Outbox (Sent, CreatedAt DESC);

@@ -85,3 +85,18 @@ CREATE TABLE `lines` (line CHAR(36) DEFAULT 'x' PRIMARY KEY, order_id BIGINT, CO
 CREATE TABLE a (at DATETIME NOT NULL PRIMARY KEY) PARTITION BY KEY () PARTITIONS 8;
 CREATE TABLE b (id INT AUTO_INCREMENT PRIMARY KEY) PARTITION BY LINEAR HASH (id) PARTITIONS 8;
 CREATE TABLE c (at DATETIME NOT NULL PRIMARY KEY) PARTITION BY RANGE COLUMNS (at) (PARTITION p0 VALUES LESS THAN MAXVALUE);
+
+-- case: behind a column of few values the time rises
+-- raises: WARN monotonic-index outbox.by_sent
+-- raises: WARN monotonic-index alerts.open_alerts
+CREATE TABLE outbox (id VARCHAR(40) NOT NULL PRIMARY KEY, sent BOOL NOT NULL, at TIMESTAMP NOT NULL);
+CREATE INDEX by_sent ON outbox (sent, at);
+CREATE TABLE alerts (id VARCHAR(40) NOT NULL PRIMARY KEY, investigated TINYINT(1), kind ENUM('a', 'b'), at DATETIME, KEY open_alerts (investigated, kind, at DESC));
+
+-- case: behind a column of few values nothing rises, or the column has many values
+-- raises: INFO redundant-index outbox.c
+CREATE TABLE outbox (id VARCHAR(40) NOT NULL PRIMARY KEY, sent BOOL NOT NULL, grade TINYINT, at TIMESTAMP NOT NULL, who VARCHAR(20), KEY a (sent, who, at), KEY b (grade, at), KEY c (sent));
+
+-- case: a table that the database stamps at each change
+-- raises: ERROR sequence-key n1.id
+CREATE TABLE n1 (id INT AUTO_INCREMENT PRIMARY KEY, u TIMESTAMP DEFAULT CURRENT_TIMESTAMP ON UPDATE CURRENT_TIMESTAMP);

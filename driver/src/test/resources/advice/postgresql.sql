@@ -337,3 +337,11 @@ CREATE TABLE b (t app.moment PRIMARY KEY);
 -- raises: ERROR sequence-key a.id
 CREATE TABLE a (id bigserial PRIMARY KEY, shard int NOT NULL);
 CREATE TABLE b (shard int NOT NULL, id bigserial, PRIMARY KEY (shard, id));
+
+-- case: behind a column of few values the time rises
+-- raises: WARN monotonic-index outbox.by_sent
+-- raises: WARN monotonic-index outbox.by_state
+CREATE TYPE state AS ENUM ('new', 'done');
+CREATE TABLE outbox (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, sent boolean NOT NULL, at timestamptz NOT NULL, s state);
+CREATE INDEX by_sent ON outbox (sent, at);
+CREATE INDEX by_state ON outbox (s, at DESC);

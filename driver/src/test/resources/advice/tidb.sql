@@ -83,3 +83,8 @@ CREATE TABLE a (at DATETIME NOT NULL, u VARCHAR(40) NOT NULL, PRIMARY KEY (at, u
 -- raises: WARN child-lacks-shard items.fk
 CREATE TABLE orders (shard_id INT AS (id % 16) STORED NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (shard_id, id), UNIQUE KEY one_id (id));
 CREATE TABLE items (line CHAR(40) NOT NULL PRIMARY KEY, order_id BIGINT, CONSTRAINT fk FOREIGN KEY (order_id) REFERENCES orders (id));
+
+-- case: behind a column of few values the time rises
+-- raises: WARN monotonic-index outbox.by_sent
+CREATE TABLE outbox (id VARCHAR(40) NOT NULL PRIMARY KEY CLUSTERED, sent BOOL NOT NULL, at TIMESTAMP NOT NULL);
+CREATE INDEX by_sent ON outbox (sent, at);

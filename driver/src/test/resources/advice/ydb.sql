@@ -110,3 +110,7 @@ CREATE TABLE `app/log` (`the time` Timestamp NOT NULL, PRIMARY KEY (`the time`))
 -- case: a wide row
 -- raises: nothing
 CREATE TABLE a (id Utf8 NOT NULL, body String, PRIMARY KEY (id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+
+-- case: behind a column of few values the time rises
+-- raises: WARN monotonic-index outbox.by_sent
+CREATE TABLE outbox (id Utf8 NOT NULL, sent Bool, at Timestamp, INDEX by_sent GLOBAL ON (sent, at), PRIMARY KEY (id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);

@@ -73,3 +73,8 @@ CREATE TABLE a (t moment, n text, PRIMARY KEY (t ASC, n));
 CREATE TABLE b (t moment, n text, PRIMARY KEY (t, n));
 CREATE TABLE c (s state, t moment, PRIMARY KEY (s ASC, t ASC));
 CREATE TABLE d (s state, t moment, PRIMARY KEY (s, t));
+
+-- case: behind a column of few values the time rises
+-- raises: WARN monotonic-index outbox.by_sent
+CREATE TABLE outbox (id uuid DEFAULT gen_random_uuid(), sent boolean NOT NULL, at timestamptz NOT NULL, PRIMARY KEY (id HASH));
+CREATE INDEX by_sent ON outbox (sent ASC, at ASC);

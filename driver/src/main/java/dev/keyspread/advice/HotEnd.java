@@ -24,4 +24,17 @@ public final class HotEnd {
                 + " and its one server take every insert, and splitting does not help, since the new end takes over"
                 + (descending ? "; DESC only moves the hot end." : ".");
     }
+
+    /**
+     * Says where the entries of an index go that starts with columns of few values.
+     *
+     * @param cause how the sentence begins: what stands first, without a full stop
+     * @param rising the part behind the columns of few values
+     */
+    public static String ofFewValues(String cause, KeyPart rising, Dialect dialect) {
+        return cause + ", so each new entry lands at one end of the entries with its values: at a high write rate"
+                + EngineTerms.elsewhere(dialect) + " one " + EngineTerms.piece(dialect)
+                + " and its one server take every insert, because new rows mostly begin with the same value"
+                + (rising.direction() == Direction.DESC ? "; DESC only moves the hot end." : ".");
+    }
 }

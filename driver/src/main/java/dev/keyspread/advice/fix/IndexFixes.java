@@ -23,6 +23,9 @@ public final class IndexFixes {
     private final Dialect dialect;
     private final Index index;
 
+    /** The part that rises: the first, or the one behind columns of few values. */
+    private final KeyPart rising;
+
     /**
      * About one index.
      *
@@ -34,6 +37,8 @@ public final class IndexFixes {
         this.table = inspection.table();
         this.dialect = inspection.dialect();
         this.index = index;
+        int flags = inspection.flags(index.parts());
+        this.rising = index.parts().get(flags < index.parts().size() ? flags : 0);
     }
 
     /** The index's name, or its leading column where it has none that is known, or null where that is an expression. */
@@ -42,11 +47,18 @@ public final class IndexFixes {
         if (!index.name().isEmpty()) {
             return index.name();
         }
-        return inspection.leading(index.parts()) == null ? null : lead();
+        return inspection.leading(index.parts()) == null
+                ? null
+                : index.parts().get(0).column();
     }
 
     private String lead() {
-        return index.parts().get(0).column();
+        return rising.column();
+    }
+
+    /** Returns true if the engine may hash the first part alone, because that one takes many values. */
+    private boolean isLedByRising() {
+        return rising.equals(index.parts().get(0));
     }
 
     /** One sentence on what to do. */
@@ -57,7 +69,9 @@ public final class IndexFixes {
         Column shard = shardOfKey();
         return switch (dialect) {
             case COCKROACHDB -> "Let CockroachDB hash the index.";
-            case YUGABYTEDB -> "Let YugabyteDB hash " + lead() + ", or put a bucket of its hash before it.";
+            case YUGABYTEDB ->
+                (isLedByRising() ? "Let YugabyteDB hash " + lead() + ", or put" : "Put") + " a bucket of the hash of "
+                        + lead() + " first.";
             case PHOENIX -> "Make it a local index.";
             case GOOGLESQL, SPANNER_POSTGRESQL ->
                 "Put " + (shard == null ? "a shard column" : shard.name()) + " first in the index"
@@ -80,7 +94,7 @@ public final class IndexFixes {
                 fixes.add(fix(
                         "Let CockroachDB hash it; scans in its order then read every bucket",
                         with(
-                                List.of(new KeyPart(lead(), Direction.HASH)),
+                                List.of(new KeyPart(index.parts().get(0).column(), Direction.HASH)),
                                 index.parts().subList(1, index.parts().size()))));
             case YUGABYTEDB -> yugabyte(fixes);
             case PHOENIX -> fixes.add(fix("Keep the entries with their rows", local()));
@@ -91,12 +105,14 @@ public final class IndexFixes {
 
     private void yugabyte(List<Fix> fixes) {
         List<KeyPart> rest = index.parts().subList(1, index.parts().size());
-        fixes.add(fix(
-                "Let YugabyteDB hash it; it then serves equality, not ranges",
-                with(List.of(new KeyPart(lead(), Direction.HASH)), rest)));
+        if (isLedByRising()) {
+            fixes.add(fix(
+                    "Let YugabyteDB hash it; it then serves equality, not ranges",
+                    with(List.of(new KeyPart(lead(), Direction.HASH)), rest)));
+        }
         String bucket = "yb_hash_code(" + dialect.quoted(lead()) + ") % " + inspection.shards();
         fixes.add(fix(
-                "Or put a bucket of the hash first; a range is then read once for each bucket",
+                "Put a bucket of the hash first; a range is then read once for each bucket",
                 with(List.of(new KeyPart(bucket, Direction.ASC)), index.parts())));
     }
 

@@ -120,11 +120,6 @@ public record SuggestedShard(
         };
     }
 
-    /** Whether it takes few values however many rows there are: a boolean or an enumeration. */
-    public static boolean takesFewValues(ColumnType type) {
-        return type.family() == Family.BOOLEAN || type.family() == Family.ENUM;
-    }
-
     /** Whether Spanner can cast it to a text. */
     private static boolean isCastable(Column column) {
         return switch (column.type().family()) {

@@ -118,6 +118,20 @@ public record Inspection(
         return column == null ? rise(parts.get(0).column()) : rise(column);
     }
 
+    /** Returns how many of these parts stand before the first that takes many values: booleans and enumerations. */
+    public int flags(List<KeyPart> parts) {
+        int flags = 0;
+        while (flags < parts.size() && isFlag(parts.get(flags))) {
+            flags++;
+        }
+        return flags;
+    }
+
+    private boolean isFlag(KeyPart part) {
+        Column column = table.column(part.column());
+        return column != null && column.generated() == null && column.type().takesFewValues();
+    }
+
     /** How a column's values rise, as new rows come. */
     public Rise rise(Column column) {
         Rise own = Rise.of(column, dialect, shardRule(column));

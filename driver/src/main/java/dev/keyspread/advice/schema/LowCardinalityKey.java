@@ -3,7 +3,6 @@ package dev.keyspread.advice.schema;
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.EngineTerms;
 import dev.keyspread.advice.fix.KeyFixes;
-import dev.keyspread.advice.fix.SuggestedShard;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.Rise;
 import dev.keyspread.advice.inspection.SchemaRule;
@@ -54,6 +53,6 @@ final class LowCardinalityKey implements SchemaRule {
     }
 
     private static boolean takesFewValues(Column column) {
-        return column.generated() == null && SuggestedShard.takesFewValues(column.type());
+        return column.generated() == null && column.type().takesFewValues();
     }
 }

@@ -7,6 +7,7 @@ import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.SchemaRule;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Index;
+import dev.keyspread.schema.KeyPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -30,33 +31,36 @@ final class MonotonicIndex implements SchemaRule {
             boolean elsewhere = index.interleavedIn() != null
                     || index.local()
                     || UniqueReinstatesHotspot.reinstated(inspection, index) != null;
-            String cause = elsewhere
+            int flags = inspection.flags(index.parts());
+            List<KeyPart> behind = index.parts().subList(flags, index.parts().size());
+            String cause = elsewhere || inspection.scattered(index.parts())
                     ? null
-                    : switch (inspection.rise(index.parts())) {
+                    : switch (inspection.rise(behind)) {
                         case NONE, COMMIT_TIMESTAMP -> null;
                         case TIME, CLOCK -> "a date or timestamp";
                         case COUNTER -> "a number that the database counts up";
                         case TIME_ORDERED_ID -> "an identifier that begins with the time it was made";
                     };
             if (cause != null) {
-                advice.add(advice(inspection, index, cause));
+                advice.add(advice(inspection, index, behind.get(0), flags > 0, cause));
             }
         }
         return advice;
     }
 
-    private static Advice advice(Inspection inspection, Index index, String cause) {
+    private static Advice advice(
+            Inspection inspection, Index index, KeyPart rising, boolean isBehindFlags, String cause) {
         IndexFixes fixes = new IndexFixes(inspection, index);
+        String begin = "The index is a table of its own and starts with "
+                + (isBehindFlags ? "columns of few values, behind which stands " : "") + cause;
         return new Advice(
                 NAME,
                 Severity.WARN,
                 inspection.table().name(),
                 fixes.object(),
-                HotEnd.of(
-                        "The index is a table of its own and starts with " + cause,
-                        "entry",
-                        index.parts().get(0),
-                        inspection.dialect()),
+                isBehindFlags
+                        ? HotEnd.ofFewValues(begin, rising, inspection.dialect())
+                        : HotEnd.of(begin, "entry", rising, inspection.dialect()),
                 fixes.remedy(),
                 fixes.fixes());
     }

@@ -116,6 +116,14 @@ public record ColumnType(
         return family == Family.DATE || family == Family.TIMESTAMP || family == Family.INSTANT;
     }
 
+    /** Returns true if it takes few values however many rows there are: booleans, which MySQL keeps as numbers, and enumerations. */
+    public boolean takesFewValues() {
+        boolean isFlag = sql.equalsIgnoreCase("BOOL")
+                || sql.equalsIgnoreCase("BOOLEAN")
+                || sql.replace(" ", "").equalsIgnoreCase("TINYINT(1)");
+        return family == Family.BOOLEAN || family == Family.ENUM || (family == Family.INTEGER && isFlag);
+    }
+
     /** Whether it holds whole numbers. */
     public boolean isInteger() {
         return family == Family.INTEGER || family == Family.UNSIGNED_LONG;

@@ -3,7 +3,6 @@ package dev.keyspread.advice.schema.shard;
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.EngineTerms;
 import dev.keyspread.advice.fix.Correction;
-import dev.keyspread.advice.fix.SuggestedShard;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.SchemaRule;
 import dev.keyspread.advice.inspection.ShardExpression;
@@ -101,7 +100,7 @@ public final class ShardFormula implements SchemaRule {
     }
 
     private static boolean takesFewValues(Column column) {
-        return column.type().family() == Family.DATE || SuggestedShard.takesFewValues(column.type());
+        return column.type().family() == Family.DATE || column.type().takesFewValues();
     }
 
     private static Advice narrow(Inspection inspection, Column column, List<Column> sources) {
