@@ -239,6 +239,30 @@ public abstract class StatementRuleTests extends EngineTest {
     }
 
     @Test
+    void aJoinOfWhichOneSideHasAShardLooksInEveryShard() throws SQLException {
+        connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+        update(connection, "CREATE TABLE parcels (id VARCHAR(36) PRIMARY KEY, order_id BIGINT)");
+
+        assertEquals(
+                Set.of("missing-shard-join orders.shard"),
+                said("SELECT o.note FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.id = 'x'"));
+    }
+
+    @Test
+    void unlessTheOtherSideIsLookedUp() throws SQLException {
+        connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+        update(connection, "CREATE TABLE parcels (id BIGINT PRIMARY KEY, order_id BIGINT)");
+
+        assertEquals(
+                Set.of(),
+                said("SELECT p.id FROM orders o JOIN parcels p ON o.id = p.order_id WHERE o.shard = 3 AND o.note = 'x'"));
+        assertEquals(Set.of(), said("SELECT p.id FROM parcels p JOIN orders o ON o.id = p.order_id"));
+        assertEquals(
+                Set.of(),
+                said("SELECT p.id FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.id = 1 AND o.note = 'x'"));
+    }
+
+    @Test
     void aRangeOfIdsWithoutTheShardReadsAllOfThem() throws SQLException {
         assertEquals(Set.of("range-without-shard orders.shard"), said("SELECT note FROM orders WHERE id > ?"));
     }

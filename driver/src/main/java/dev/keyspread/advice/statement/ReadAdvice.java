@@ -168,7 +168,8 @@ public final class ReadAdvice {
 
     private @Nullable Advice forcedIndex() {
         Index index = index(read.forcedIndex());
-        if (index == null || (!read.star() && fetchedBeside(index).isEmpty())) {
+        boolean isFetchedKnown = read.all() || !read.star();
+        if (index == null || !isFetchedKnown || fetchedBeside(index).isEmpty()) {
             return null;
         }
         return new Advice(
@@ -323,6 +324,9 @@ public final class ReadAdvice {
     private List<String> fetchedBeside(Index index) {
         Set<String> named = new LinkedHashSet<>();
         read.columns().forEach(column -> name(column, named));
+        if (read.all()) {
+            table.columns().forEach(column -> named.add(column.name()));
+        }
         read.filters().forEach(filter -> name(filter.column(), named));
         read.order().forEach(order -> name(order.column(), named));
         named.removeIf(column -> has(index.parts(), column)

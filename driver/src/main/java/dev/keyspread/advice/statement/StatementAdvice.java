@@ -131,6 +131,25 @@ public final class StatementAdvice {
     }
 
     /**
+     * A table that leads with a shard column is looked up by the rest of its key, for each row of a table that has no shard.
+     *
+     * @param shard the shard column of the table that is looked up
+     * @param partner the other table's name
+     */
+    public static Advice missingShardLookUp(Table table, Column shard, String partner, Dialect dialect) {
+        return new Advice(
+                "missing-shard-join",
+                Severity.WARN,
+                table.name(),
+                shard.name(),
+                "The statement looks up " + Advice.spelt(table.name()) + " by the rest of its key for each row of "
+                        + partner + ", which has no " + shard.name() + " to compare: each time the database searches every "
+                        + EngineTerms.piece(dialect) + ".",
+                "Keep " + shard.name() + " in " + partner + " too, filled by the same rule, and compare it in the join.",
+                List.of());
+    }
+
+    /**
      * A range of the rest of a key is read without its shard.
      *
      * @param minimum the least shard that the rule computes, or null when it is not known

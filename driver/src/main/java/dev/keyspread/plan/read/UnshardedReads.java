@@ -74,6 +74,9 @@ final class UnshardedReads {
             return; // missing-shard-read speaks of it
         }
         join(block, use, sharded, parts);
+        if (!ranged && parts.stream().noneMatch(part -> isAbout(block, use, part))) {
+            lookUp(block, use, sharded, parts);
+        }
         TableRule rule = sharded.rule();
         boolean bounded = rule == null || (rule.minimum() > -MAX && rule.maximum() < MAX);
         if (ranged && bounded) {
@@ -96,6 +99,45 @@ final class UnshardedReads {
                 return;
             }
         }
+    }
+
+    /** The rows of a table without a shard are chosen by a value, and for each of them this table is searched by what its shard is computed from. */
+    private void lookUp(DmlModel.Block block, TableUse use, Sharded sharded, List<DmlModel.Condition> parts) {
+        for (TableUse other : block.tables()) {
+            boolean isChosen = other != use
+                    && sharded(other) == null
+                    && parts.stream().anyMatch(part -> isAbout(block, other, part));
+            boolean isJoined = isChosen
+                    && sharded.sources().stream()
+                            .allMatch(source -> parts.stream().anyMatch(part -> equates(block, use, source, other, part)));
+            if (isJoined && !sharded.sources().isEmpty()) {
+                findings.report(
+                        StatementAdvice.missingShardLookUp(sharded.table(), sharded.shard(), other.name(), dialect));
+                return;
+            }
+        }
+    }
+
+    /** Returns true if a condition compares a column of that table with a value, or may do so. */
+    private boolean isAbout(DmlModel.Block block, TableUse use, DmlModel.Condition part) {
+        return part instanceof DmlModel.Other
+                || Conditions.columns(part).stream()
+                        .anyMatch(column -> BlockNames.means(block, use, column, dialect));
+    }
+
+    private boolean equates(
+            DmlModel.Block block, TableUse use, String source, TableUse other, DmlModel.Condition part) {
+        if (!(part instanceof DmlModel.ColumnEquality equated)) {
+            return false;
+        }
+        DmlModel.ColumnUse left = equated.left();
+        DmlModel.ColumnUse right = equated.right();
+        return (isOneOf(block, use, left, List.of(source)) && isQualifiedBy(block, other, right))
+                || (isOneOf(block, use, right, List.of(source)) && isQualifiedBy(block, other, left));
+    }
+
+    private boolean isQualifiedBy(DmlModel.Block block, TableUse use, DmlModel.ColumnUse column) {
+        return column.qualifier() != null && BlockNames.means(block, use, column, dialect);
     }
 
     private boolean joins(

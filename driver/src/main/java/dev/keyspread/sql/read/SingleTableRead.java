@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param query whether it is a query
  * @param columns the columns that its select list names, folded; empty where {@code star}
  * @param star whether the select list has something else than columns in it, so that what is fetched is not known
+ * @param all whether {@code *} stands in the select list, so that all columns are fetched
  * @param filters its conditions, where all of them compare a column with a value
  * @param filtersKnown whether they do; false also for OR
  * @param order its ORDER BY, as far as it names columns
@@ -26,6 +27,7 @@ public record SingleTableRead(
         boolean query,
         List<String> columns,
         boolean star,
+        boolean all,
         List<Filter> filters,
         boolean filtersKnown,
         List<OrderTerm> order,

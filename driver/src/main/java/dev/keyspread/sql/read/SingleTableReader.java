@@ -24,6 +24,7 @@ final class SingleTableReader {
     private final List<Filter> filters = new ArrayList<>();
     private final List<OrderTerm> order = new ArrayList<>();
     private boolean star;
+    private boolean all;
     private boolean filtersKnown = true;
 
     private SingleTableReader(Tokens tokens, BlockText text) {
@@ -76,6 +77,7 @@ final class SingleTableReader {
                 query,
                 star ? List.of() : columns,
                 star,
+                all,
                 filtersKnown ? filters : List.of(),
                 filtersKnown,
                 order,
@@ -89,7 +91,13 @@ final class SingleTableReader {
             columns.add(tokens.name(name));
         } else {
             star = true;
+            all |= isWholeRow(item.value());
         }
+    }
+
+    private boolean isWholeRow(TokenRange value) {
+        int last = value.to() - 1;
+        return tokens.isSymbol(last, "*") && (last == value.from() || tokens.isSymbol(last - 1, "."));
     }
 
     /** The token of a column's name that begins at {@code at}, or -1. */

@@ -12,6 +12,7 @@ import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.FirstConnectionTests;
 import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
+import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Sandbox;
@@ -141,6 +142,19 @@ final class SpannerSuiteTest {
         @Test
         void oneThatHoldsAllIsFine() throws SQLException {
             assertEquals(Set.of(), said("SELECT mail, id FROM users@{FORCE_INDEX=by_mail} WHERE mail = ?"));
+            assertEquals(Set.of(), said("SELECT COUNT(*) FROM users@{FORCE_INDEX=by_mail} WHERE mail = ?"));
+        }
+
+        @Test
+        void oneThatHoldsEveryColumnIsFineForAllOfTheRow() throws SQLException {
+            try (Connection ddl = database.keyspread()) {
+                AccessLog.update(ddl, "CREATE TABLE pairs (id STRING(36), k STRING(20)) PRIMARY KEY (id)");
+                AccessLog.update(ddl, "CREATE INDEX by_k ON pairs (k)");
+            }
+            assertEquals(Set.of(), said("SELECT * FROM pairs@{FORCE_INDEX=by_k} WHERE k = ?"));
+            assertEquals(
+                    Set.of("force-index users.by_mail"),
+                    said("SELECT u.* FROM users@{FORCE_INDEX=by_mail} u WHERE u.mail = ?"));
         }
     }
 
