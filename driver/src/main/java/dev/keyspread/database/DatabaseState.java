@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +36,6 @@ import org.jspecify.annotations.Nullable;
  * statements name, and, in the background, from that of all others.
  */
 final class DatabaseState {
-    /** H2's URL can set the session's time zone, by a setting or in INIT. */
-    private static final Pattern H2_TIME_ZONE = Pattern.compile("(?i)time.?zone");
-
     private final DetectedDialect engine;
     private final KeyspreadConfig config;
     private final Catalogue catalogue;
@@ -99,10 +95,6 @@ final class DatabaseState {
                 uncommitted,
                 retyped);
         this.reinspection = new Reinspection(catalogue, planner, reading, rows, routines, uncommitted, this::learned);
-        if (engine.dialect().bindsDatesBySessionZone()
-                && H2_TIME_ZONE.matcher(key.url()).find()) {
-            planner.sessions().zoneMoved();
-        }
     }
 
     /** Finds out what database a connection leads to. Knows none of its tables yet. */

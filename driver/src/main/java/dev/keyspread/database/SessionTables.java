@@ -1,6 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.database.own.SessionCounters;
+import dev.keyspread.database.probe.DriverClock;
 import dev.keyspread.database.probe.EscapeProbe;
 import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
@@ -17,6 +18,7 @@ import dev.keyspread.sql.session.OlderVersions;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +67,10 @@ final class SessionTables implements TableLookup {
     private boolean valuesArrive = true;
 
     private int askedAt = -1;
+
+    /** Tells in which zone the driver reads old dates; null as long as none was bound. */
+    private @Nullable DriverClock clock;
+
     private boolean isUsual = true;
     private int changes;
 
@@ -330,6 +336,18 @@ final class SessionTables implements TableLookup {
             askedAt = changes;
         }
         return valuesArrive;
+    }
+
+    @Override
+    public @Nullable ZoneId clock() {
+        Dialect dialect = database.dialect(session);
+        if (!dialect.mayReadDatesByOwnZone()) {
+            return ZoneId.systemDefault();
+        }
+        if (clock == null) {
+            clock = DriverClock.of(session.delegate(), dialect);
+        }
+        return clock.zone();
     }
 
     /** See {@link Session#hold}. */

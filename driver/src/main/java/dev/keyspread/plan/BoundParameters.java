@@ -9,6 +9,7 @@ import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.value.OldDate;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -100,6 +101,9 @@ public final class BoundParameters {
     public void capture(int applicationIndex, @Nullable Object value) {
         if (parameters.captures(applicationIndex)) {
             row.capture(applicationIndex, value);
+            if (OldDate.isIn(value)) {
+                row.readBy(applicationIndex, tables.clock());
+            }
         }
     }
 
@@ -135,6 +139,7 @@ public final class BoundParameters {
             requireBound();
         }
         completed += parameters.filled();
+        row.complete();
         number();
         return true;
     }
@@ -149,6 +154,7 @@ public final class BoundParameters {
 
     /** What was completed is sent now, and counts as filled: all at once, since all connections add to the same number. */
     public void sent() {
+        row.forgetRows();
         if (completed > 0) {
             planner.tally().filled.add(completed);
             completed = 0;
@@ -169,6 +175,9 @@ public final class BoundParameters {
     public void checkBatch() throws SQLException {
         if (isOver() && !holds(true)) {
             throw Refusal.ofStale("it would go out as it came");
+        }
+        if (!row.areReadAlike(tables)) {
+            throw Refusal.ofMovedClock();
         }
     }
 
@@ -197,6 +206,7 @@ public final class BoundParameters {
     /** What is completed from now on belongs to another execution. */
     public void forgetNumbers() {
         completed = 0;
+        row.forgetRows();
         if (numbers != null) {
             numbers.clear();
         }

@@ -14,9 +14,11 @@ import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.value.Elements;
+import dev.keyspread.shard.value.OldDate;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -40,6 +42,15 @@ final class RowValues {
     /** Values that were computed for the row and that other computations take, by {@link Computation#made}; empty where none do. */
     private final @Nullable Object[] made;
 
+    /** The driver's zone at the moment when an old date was bound, by its placeholder; null before the first such date. */
+    private @Nullable ZoneId @Nullable [] clocks;
+
+    /** The zone by whose clock the present row is computed; null as long as no old date was met. */
+    private @Nullable ZoneId readBy;
+
+    /** The zone by whose clock rows with old dates were computed since the last execution; null without such rows. */
+    private @Nullable ZoneId rowsReadBy;
+
     private Instant now = Instant.EPOCH;
 
     /** Made with the first rule that needs it. */
@@ -56,6 +67,14 @@ final class RowValues {
     /** Notes what was bound; {@code null} is SQL NULL. */
     void capture(int applicationIndex, @Nullable Object value) {
         values[applicationIndex] = value;
+    }
+
+    /** Notes by which clock the driver may have read the old date that was bound. Some drivers read it at once. */
+    void readBy(int applicationIndex, @Nullable ZoneId zone) {
+        if (clocks == null) {
+            clocks = new @Nullable ZoneId[values.length];
+        }
+        clocks[applicationIndex] = zone;
     }
 
     /** Forgets what was bound. */
@@ -124,15 +143,44 @@ final class RowValues {
         List<Source> wanted = computation.sources();
         for (int i = 0; i < wanted.size(); i++) {
             Source source = wanted.get(i);
-            Object value = source.isConstant() ? source.constant() : value(source, sessions);
+            Object value = source.isConstant() ? source.constant() : value(source, tables);
             if (!isBound(value)) {
                 return false;
             }
             sessions.requireCertain(value, tables);
+            if (OldDate.isIn(value)) {
+                requireClock(source);
+            }
             requireKept(source, value);
             sources[i] = value;
         }
         return true;
+    }
+
+    private void requireClock(Source source) throws NotFillableException {
+        if (clocks != null && source.parameter() > 0) {
+            SessionChanges.requireClock(clocks[source.parameter()]);
+        }
+        if (rowsReadBy != null) {
+            SessionChanges.requireClock(rowsReadBy);
+        }
+        readBy = ZoneId.systemDefault();
+    }
+
+    /** Returns true if the old dates of all rows since the last execution mean to that clock what they meant to the one they were hashed by. */
+    boolean areReadAlike(TableLookup tables) {
+        return rowsReadBy == null || OldDate.areAlike(rowsReadBy, tables.clock());
+    }
+
+    /** The row is computed, and waits to be sent. */
+    void complete() {
+        rowsReadBy = rowsReadBy == null ? readBy : rowsReadBy;
+        readBy = null;
+    }
+
+    /** The rows up to now are sent, or given up. */
+    void forgetRows() {
+        rowsReadBy = null;
     }
 
     /** The first source of the computation that was gathered for last. */
@@ -180,13 +228,13 @@ final class RowValues {
         return place;
     }
 
-    private @Nullable Object value(Source source, SessionChanges sessions) throws NotFillableException {
+    private @Nullable Object value(Source source, TableLookup tables) throws NotFillableException {
         if (source.made() > 0) {
             return made[source.made()];
         }
         Column clock = source.clock();
         if (clock != null) {
-            return time(clock, sessions);
+            return time(clock, tables);
         }
         Object value = values[source.parameter()];
         if (source.longest() > 0) {
@@ -199,8 +247,8 @@ final class RowValues {
         return value;
     }
 
-    private Object time(Column clock, SessionChanges sessions) throws NotFillableException {
-        if (sessions.isZoneMoved() && ClientClock.dependsOnZone(clock)) {
+    private Object time(Column clock, TableLookup tables) throws NotFillableException {
+        if (ClientClock.dependsOnZone(clock) && !OldDate.areAlike(tables.clock(), ZoneId.systemDefault())) {
             throw new NotFillableException(
                     "the session's time zone was changed, so that the application's time is not the database's",
                     "bind the time as a parameter");

@@ -6,6 +6,7 @@ import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /** Passes every question on to another look-up, except those that a subclass answers. */
@@ -110,6 +111,11 @@ public abstract class ForwardingTables implements TableLookup {
     @Override
     public boolean arrives(@Nullable Object value) {
         return asked.arrives(value);
+    }
+
+    @Override
+    public @Nullable ZoneId clock() {
+        return asked.clock();
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /** Where the planner and the advice learn what a table looks like. */
@@ -136,6 +137,11 @@ public interface TableLookup {
      */
     default boolean arrives(@Nullable Object value) {
         return true;
+    }
+
+    /** Returns the zone on whose clock the session's driver reads the old date classes now; null where that is not known. */
+    default @Nullable ZoneId clock() {
+        return ZoneId.systemDefault();
     }
 
     /** A text was planned that may change what the session's names and literals mean; it may be carried out from now on. */

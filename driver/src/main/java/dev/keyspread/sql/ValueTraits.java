@@ -45,9 +45,14 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2;
     }
 
-    /** Whether a session's time zone decides what is stored for the old date classes; elsewhere the JVM's does. */
-    default boolean bindsDatesBySessionZone() {
+    /** Returns true if a driver reads the old date classes in the session's time zone. */
+    default boolean readsDatesBySessionZone() {
         return this == Dialect.H2;
+    }
+
+    /** Returns true if a driver may read the old date classes in another zone than the one that the JVM has at that moment. */
+    default boolean mayReadDatesByOwnZone() {
+        return this == Dialect.H2 || isMysqlLike();
     }
 
     /** Whether an UPDATE to NULL may store a column's default, or the next number, in its place. */

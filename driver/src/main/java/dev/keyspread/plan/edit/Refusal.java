@@ -26,6 +26,13 @@ public final class Refusal {
                         + " numbered a later one. To do: take the generated keys, or RETURNING. (keyspread.on-unfillable=warn lets it pass.)");
     }
 
+    /** Returns why a batch is refused whose dates the driver may read in another zone than when its rows were added; SQLState 0A000. */
+    public static SQLException ofMovedClock() {
+        return new StatementRefusedException(
+                "Keyspread refuses this batch: its rows were added in another time zone of the JVM, and the driver may"
+                        + " read their dates in the present one. To do: clear the batch, and add the rows again.");
+    }
+
     /**
      * Why a statement is refused that was prepared for a table as it was before; SQLState 0A000.
      *

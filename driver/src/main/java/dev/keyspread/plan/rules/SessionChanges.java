@@ -3,16 +3,15 @@ package dev.keyspread.plan.rules;
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;
-import dev.keyspread.shard.value.WithCalendar;
+import dev.keyspread.shard.value.OldDate;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionCharset;
 import dev.keyspread.sql.session.SessionReading;
-import dev.keyspread.sql.session.SessionTimeZone;
+import java.time.ZoneId;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
-import java.util.Date;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class SessionChanges {
     private static final Log LOG = Log.of("keyspread");
     private final Dialect dialect;
-    private volatile boolean zoneMoved;
     private volatile boolean fractionsCut;
     private volatile boolean emptyTextsAreNull;
     private volatile boolean comparisonMoved;
@@ -42,9 +40,6 @@ public final class SessionChanges {
      * @return whether texts that are known already have to be planned anew
      */
     public boolean learn(Tokens tokens) {
-        if (dialect.bindsDatesBySessionZone() && SessionTimeZone.isSetBy(tokens)) {
-            zoneMoved = true;
-        }
         boolean comparison = !comparisonMoved && SessionReading.changesComparison(tokens);
         if (comparison) {
             comparisonMoved = true;
@@ -66,11 +61,6 @@ public final class SessionChanges {
         return isNarrower;
     }
 
-    /** Sessions of this database may have another time zone than the JVM. */
-    public void zoneMoved() {
-        zoneMoved = true;
-    }
-
     /** Something has changed that concerns all sessions, those that are open too. */
     public synchronized void sessionsInDoubt() {
         sessionDoubts++;
@@ -89,11 +79,6 @@ public final class SessionChanges {
     /** A session of the database takes an empty text for NULL, at least where it stands as a literal. */
     public void emptyTextsAreNull() {
         emptyTextsAreNull = true;
-    }
-
-    /** Whether a driver may read the old date classes by another time zone than the JVM's. */
-    public boolean isZoneMoved() {
-        return zoneMoved;
     }
 
     /** Whether a session may compare texts in another way than its tables do. */
@@ -127,11 +112,8 @@ public final class SessionChanges {
                             + " by the former one",
                     "set sql_mode in the URL (sessionVariables), or let the server prepare (useServerPrepStmts=true)");
         }
-        if (zoneMoved && (plain(value) instanceof Date || value instanceof WithCalendar)) {
-            throw new NotFillableException(
-                    "a date or time is bound by an old date class, which the driver reads by the session's time zone,"
-                            + " and that was changed",
-                    "bind it as a LocalDate, LocalDateTime or OffsetDateTime");
+        if (OldDate.isIn(value)) {
+            requireClock(tables.clock());
         }
         if (emptyTextsAreNull && "".equals(plain(value))) {
             throw new NotFillableException(
@@ -149,6 +131,21 @@ public final class SessionChanges {
             throw new NotFillableException(
                     "the driver leaves out the fraction of a second of the time that is bound",
                     "set sendFractionalSeconds=true (useFractionalSeconds in MariaDB's driver), or bind whole seconds");
+        }
+    }
+
+    /**
+     * An old date class was bound, which the driver reads on that zone's clock.
+     *
+     * @param zone null where it is not known
+     * @throws NotFillableException when the JVM, by whose clock the shard is computed, is not in that zone
+     */
+    public static void requireClock(@Nullable ZoneId zone) throws NotFillableException {
+        if (!OldDate.areAlike(zone, ZoneId.systemDefault())) {
+            throw new NotFillableException(
+                    "a date or time is bound by an old date class, which the driver reads in another time zone than the"
+                            + " JVM's present one",
+                    "bind it as a LocalDate, LocalDateTime or OffsetDateTime");
         }
     }
 

@@ -74,7 +74,7 @@ public final class CanonicalInstant extends CanonicalValue {
 
     private void append(Date date, Purpose purpose, CanonicalBytes out) throws NotFillableException {
         // H2 takes it for a time on the session's clock, which shows some times twice a year.
-        if (dialect.bindsDatesBySessionZone() && (WallClock.shownTwice(date) || WallClock.shown(date, null) == null)) {
+        if (dialect.readsDatesBySessionZone() && (WallClock.shownTwice(date) || WallClock.shown(date, null) == null)) {
             throw given("a Timestamp that the clocks show twice");
         }
         text.appendBound(WallClock.instant(date), purpose, out);

@@ -3,7 +3,7 @@ package dev.keyspread.suite.engine;
 import java.sql.SQLException;
 
 /** A real MariaDB through MySQL's driver, which is told that the server's clock is not the JVM's. */
-public final class MysqlDriverEngine extends MariaDbEngine {
+public class MysqlDriverEngine extends MariaDbEngine {
     @Override
     public String newDatabase() throws SQLException {
         return super.newDatabase()
