@@ -37,6 +37,11 @@ public record Advice(
         return new Advice(rule, severity, new QualifiedName(null, table.name()), object, problem, remedy, fixes);
     }
 
+    /** Returns the advice with those fixes in place of its own. */
+    public Advice withFixes(List<Fix> others) {
+        return new Advice(rule, severity, table, object, problem, remedy, others);
+    }
+
     /** The table's name for a reader, see {@link #spelt}. */
     public String tableName() {
         return spelt(table);

@@ -14,7 +14,7 @@ final class FindingText {
     private FindingText() {}
 
     static String line(Finding finding) {
-        return "[" + finding.rule() + "] " + finding.object() + ": " + finding.problem();
+        return Visible.text("[" + finding.rule() + "] " + finding.object() + ": " + finding.problem());
     }
 
     static String of(Finding finding) {
@@ -24,21 +24,23 @@ final class FindingText {
         if (finding.seenAt() != null) {
             line(text, "Seen", finding.seenAt());
         }
-        line(
-                text,
-                "More",
-                finding.documentation() + ", or " + RulePage.COMMAND + finding.rule()
-                        + " (to silence it: keyspread.suppress=" + scope(finding) + ")");
+        line(text, "More", finding.documentation() + ", or " + RulePage.COMMAND + finding.rule() + silence(finding));
         fixes(text, finding.fixes());
         return text.toString();
     }
 
-    private static String scope(Finding finding) {
-        return finding.rule() + ":" + finding.table();
+    /** Empty for a table whose name the setting can't hold: the line would silence more, or nothing. */
+    private static String silence(Finding finding) {
+        String table = finding.table();
+        boolean canBeSet = table.equals(table.strip())
+                && table.indexOf(',') < 0
+                && table.indexOf('\\') < 0
+                && Visible.isPlain(table);
+        return canBeSet ? " (to silence it: keyspread.suppress=" + finding.rule() + ":" + table + ")" : "";
     }
 
     private static void line(StringBuilder text, String label, String body) {
-        text.append('\n').append(INDENT).append(label).append(": ").append(body);
+        text.append('\n').append(INDENT).append(label).append(": ").append(Visible.text(body));
     }
 
     /** The first fix in full, the others as long as they fit: a wide table, three times over, drowns a log. */
@@ -56,7 +58,7 @@ final class FindingText {
             if (i == 0 || lines <= MAX_LINES) {
                 text.append(':');
                 for (String line : body) {
-                    text.append('\n').append(INDENT).append(line);
+                    text.append('\n').append(INDENT).append(Visible.lines(line));
                 }
             } else {
                 text.append(" (its SQL is in the finding)");

@@ -12,8 +12,9 @@ import java.util.List;
  */
 public record Fix(String what, List<String> sql, List<String> settings) {
 
-    /** Copies the lists, so that a fix never changes. */
+    /** Copies the lists, so that a fix never changes, and escapes control characters in {@code what}. */
     public Fix {
+        what = Visible.text(what); // it stands behind "--"
         sql = List.copyOf(sql);
         settings = List.copyOf(settings);
     }

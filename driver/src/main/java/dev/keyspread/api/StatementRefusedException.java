@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A statement, or a row, that Keyspread refuses, since its shard value would be wrong or missing. Nothing was sent to the database, and the
  * connection and its transaction are as they were before. The message says which column can't be filled, why, and what to do; it holds no
- * value of the application's.
+ * value of the application's, and control characters in names are escaped.
  *
  * <p>SQLState 0A000 is what drivers use for other things too: this type tells who refused.
  */
@@ -23,6 +23,6 @@ public final class StatementRefusedException extends SQLFeatureNotSupportedExcep
 
     /** A refusal that something else is behind, or null. */
     public StatementRefusedException(String message, @Nullable Throwable cause) {
-        super(message, SQL_STATE, cause);
+        super(Visible.text(message), SQL_STATE, cause);
     }
 }

@@ -1,5 +1,6 @@
 package dev.keyspread.config;
 
+import dev.keyspread.api.Visible;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.util.ArrayList;
@@ -91,6 +92,7 @@ record SettingEntry(String name, String value, String origin) {
 
     /** Something is wrong with a source. SQLState 08001: no connection can be made, and trying again will not help. */
     static SQLException error(String origin, String problem, @Nullable Throwable cause) {
-        return new SQLNonTransientConnectionException("Keyspread, " + origin + ": " + problem, "08001", cause);
+        return new SQLNonTransientConnectionException(
+                Visible.text("Keyspread, " + origin + ": " + problem), "08001", cause);
     }
 }

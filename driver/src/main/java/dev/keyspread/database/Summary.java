@@ -3,6 +3,7 @@ package dev.keyspread.database;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.Severity;
+import dev.keyspread.api.Visible;
 import dev.keyspread.log.Log;
 import java.time.Duration;
 import java.util.List;
@@ -77,7 +78,7 @@ final class Summary {
         if (counters.unconfirmed() > 0) {
             text.append(", ").append(counters.unconfirmed()).append(" read by Keyspread alone");
         }
-        return text.toString();
+        return Visible.text(text.toString());
     }
 
     private static void count(StringBuilder text, List<Finding> findings) {

@@ -1,11 +1,15 @@
 package dev.keyspread.log;
 
+import dev.keyspread.api.Visible;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A named log. In a message each {@code {}} stands for an argument, in order; an exception as the last argument, without a place of its own,
  * is logged with its stack trace.
+ *
+ * <p>Arguments are logged on one line, their control characters escaped, and so are the messages of exceptions: names, and what drivers
+ * say, are others' texts. The message itself is logged unchanged.
  */
 public abstract class Log {
     Log() {}
@@ -39,21 +43,38 @@ public abstract class Log {
      * Says something for those who look for a cause. Each {@code {}} stands for an argument; a Throwable at the end is logged with its stack.
      */
     public final void debug(String message, @Nullable Object... arguments) {
-        write(Level.DEBUG, message, arguments);
+        say(Level.DEBUG, message, arguments);
     }
 
     /** Says something that is as it should be; see {@link #debug}. */
     public final void info(String message, @Nullable Object... arguments) {
-        write(Level.INFO, message, arguments);
+        say(Level.INFO, message, arguments);
     }
 
     /** Says something that somebody ought to look at; see {@link #debug}. */
     public final void warn(String message, @Nullable Object... arguments) {
-        write(Level.WARNING, message, arguments);
+        say(Level.WARNING, message, arguments);
     }
 
     /** Says that something failed; see {@link #debug}. */
     public final void error(String message, @Nullable Object... arguments) {
-        write(Level.ERROR, message, arguments);
+        say(Level.ERROR, message, arguments);
+    }
+
+    private void say(Level level, String message, @Nullable Object... arguments) {
+        if (isEnabled(level)) {
+            write(level, message, shown(arguments));
+        }
+    }
+
+    private static @Nullable Object[] shown(@Nullable Object[] arguments) {
+        @Nullable Object[] shown = new @Nullable Object[arguments.length];
+        for (int i = 0; i < shown.length; i++) {
+            Object each = arguments[i];
+            shown[i] = each instanceof Throwable thrown
+                    ? ShownException.of(thrown)
+                    : each == null ? null : Visible.text(each.toString());
+        }
+        return shown;
     }
 }

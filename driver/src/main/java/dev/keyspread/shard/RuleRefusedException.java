@@ -1,8 +1,12 @@
 package dev.keyspread.shard;
 
+import dev.keyspread.api.Visible;
 import dev.keyspread.shard.rule.ShardRule;
 
-/** A rule that can't be applied to its table. The message names rule, table, column, the reason and the remedy. */
+/**
+ * A rule that can't be applied to its table. The message names rule, table, column, the reason and the remedy; control characters in
+ * names are escaped.
+ */
 public final class RuleRefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -14,8 +18,8 @@ public final class RuleRefusedException extends Exception {
      * @param problem a clause on why, a semicolon, and one on what to do, without a full stop
      */
     RuleRefusedException(ShardRule rule, String problem) {
-        this.message = "shard rule " + rule.table() + "." + rule.column() + " = " + rule.text() + " (" + rule.origin()
-                + "): " + problem;
+        this.message = Visible.text("shard rule " + rule.table() + "." + rule.column() + " = " + rule.text() + " ("
+                + rule.origin() + "): " + problem);
     }
 
     /** The whole message, without a full stop. */

@@ -10,6 +10,15 @@ const OPERATIONS = ["insert", "update", "delete", "read"];
 const OPEN_TABLES = 8;
 const FEWEST_TIMES = 3;
 
+/** Names may hold control characters, which could hide or turn around what stands beside them. */
+function visible(text) {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (c) => (c === "\n" || c === "\t" ? c : escaped(c)));
+}
+
+function escaped(text) {
+  return [...text].map((c) => "\\u{" + c.codePointAt(0).toString(16) + "}").join("");
+}
+
 /** An element with text or children; text never becomes markup. */
 function element(name, attributes, ...children) {
   const made = document.createElement(name);
@@ -17,10 +26,11 @@ function element(name, attributes, ...children) {
     if (key === "onclick") {
       made.addEventListener("click", value);
     } else if (value !== null && value !== undefined) {
-      made.setAttribute(key, value);
+      made.setAttribute(key, visible(String(value)));
     }
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined));
+  const shown = children.filter((child) => child !== null && child !== undefined);
+  made.append(...shown.map((child) => (typeof child === "string" ? visible(child) : child)));
   return made;
 }
 
@@ -56,7 +66,7 @@ function tip(text, x, y) {
   const box = document.getElementById("tip");
   box.hidden = !text;
   if (text) {
-    box.textContent = text;
+    box.textContent = visible(text);
     box.style.left = Math.max(8, Math.min(x + 14, window.innerWidth - box.offsetWidth - 8)) + "px";
     box.style.top = Math.max(8, y - box.offsetHeight - 12) + "px";
   }

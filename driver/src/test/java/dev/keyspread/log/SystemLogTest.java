@@ -1,6 +1,7 @@
 package dev.keyspread.log;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -43,6 +44,28 @@ class SystemLogTest {
         log.warn("{}", "one", "two");
 
         assertEquals(List.of("WARNING one and {} null", "WARNING one null"), said);
+    }
+
+    @Test
+    void anArgumentBeginsNoLine() {
+        log.warn("{} is\n{}", "a\nERROR forged", "\u001b[2J");
+
+        assertEquals(List.of("WARNING a\\nERROR forged is\n\\u001b[2J null"), said);
+    }
+
+    /** Drivers quote names in their messages. */
+    @Test
+    void anExceptionBeginsNoLine() {
+        IllegalStateException cause = new IllegalStateException("of \"b\nERROR forged\"");
+        cause.addSuppressed(new IllegalStateException("c\u202e"));
+        cause.initCause(new IllegalStateException("round", cause));
+
+        log.warn("failed", new IllegalArgumentException("in a", cause));
+
+        assertEquals(1, said.size());
+        String text = said.get(0);
+        assertTrue(text.startsWith("WARNING failed dev.keyspread.log.ShownException: "), text);
+        assertTrue(text.endsWith("java.lang.IllegalArgumentException: in a"), text);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.fix.FixLines;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Secrets;
@@ -13,6 +14,7 @@ import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
@@ -115,13 +117,14 @@ final class ExplainCommand implements Callable<Integer> {
     /** Returns whether the statement would be sent. */
     private boolean explain(String sql, Database shared, Session session, KeyspreadConfig config) {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        out.println("statement: " + sql);
+        Dialect dialect = shared.dialect(session);
+        print("statement: ", sql, dialect, out);
         boolean isSent = true;
         try {
             Plan plan = shared.plan(sql, true, session);
             ParameterPlan parameters = plan.parameters();
             boolean isChanged = !plan.sql().equals(sql) || (parameters != null && parameters.computesAny());
-            out.println(isChanged ? "is sent as: " + plan.sql() : "is sent as it is");
+            print(isChanged ? "is sent as: " : "is sent as it is", isChanged ? plan.sql() : "", dialect, out);
             if (isChanged && parameters != null && parameters.computesAny()) {
                 out.println("because: a placeholder more is bound to what the rule computes when it is executed");
             }
@@ -135,6 +138,16 @@ final class ExplainCommand implements Callable<Integer> {
         }
         out.println();
         return isSent;
+    }
+
+    /** A statement keeps its line breaks, unless a name holds one. */
+    private static void print(String label, String sql, Dialect dialect, PrintWriter out) {
+        String text = label + sql;
+        if (FixLines.canBeShown(sql, dialect)) {
+            text.lines().forEach(out::println);
+        } else {
+            out.println(text);
+        }
     }
 
     private static List<String> reasons(

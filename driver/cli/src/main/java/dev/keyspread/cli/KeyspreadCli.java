@@ -62,8 +62,8 @@ public final class KeyspreadCli implements Runnable {
     static int run(PrintWriter out, PrintWriter err, String... args) {
         DRIVER_LOG.setLevel(Level.OFF);
         CommandLine command = new CommandLine(new KeyspreadCli());
-        command.setOut(out);
-        command.setErr(err);
+        command.setOut(new LinePrinter(out));
+        command.setErr(new LinePrinter(err));
         command.setCaseInsensitiveEnumValuesAllowed(true);
         command.setUsageHelpWidth(USAGE_WIDTH);
         command.setExecutionExceptionHandler((failure, failed, parsed) -> {
@@ -74,7 +74,7 @@ public final class KeyspreadCli implements Runnable {
         try {
             status = command.execute(args);
         } catch (LinkageError | StackOverflowError broken) { // picocli hands on what is no exception
-            err.println("keyspread: " + broken);
+            command.getErr().println("keyspread: " + broken);
             status = ExitStatus.FAILURE;
         }
         out.flush();

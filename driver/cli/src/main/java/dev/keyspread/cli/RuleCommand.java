@@ -43,7 +43,7 @@ final class RuleCommand implements Callable<Integer> {
             throw new ParameterException(
                     command, "there is no rule " + name + (nearest == null ? "" : "; did you mean " + nearest + "?"));
         }
-        command.getOut().println(page.stripTrailing());
+        page.stripTrailing().lines().forEach(command.getOut()::println);
         return ExitStatus.NOTHING;
     }
 }

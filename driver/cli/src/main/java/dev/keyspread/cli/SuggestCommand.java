@@ -1,6 +1,7 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.fix.FixLines;
 import dev.keyspread.advice.schema.SchemaAdvice;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Spread;
@@ -60,12 +61,15 @@ final class SuggestCommand implements Callable<Integer> {
             DetectedDialect engine = DialectDetection.detect(
                     connection, settings.delegateUrl(), settings.config().dialect());
             Table found = RuledColumn.table(connection, engine, name());
-            Suggestions suggestions = new Suggestions(asNamed(found), engine.dialect(), nodes);
+            Table named = isMeantUnqualified(found, connection)
+                    ? found.withName(new QualifiedName(null, found.name().name()))
+                    : found;
+            Suggestions suggestions = new Suggestions(named, engine.dialect(), nodes);
             findings(found, engine.dialect(), out);
             Suggestion made = suggestions.make();
             out.println("why: " + made.reason());
             if (made.isGiven()) {
-                print(made, out);
+                print(made, engine.dialect(), out);
                 spread(connection, made, suggestions.shards(), out);
                 out.println("next: " + made.next());
             }
@@ -73,11 +77,11 @@ final class SuggestCommand implements Callable<Integer> {
         }
     }
 
-    /** The schema stands in statements and settings only if it was given. */
-    private Table asNamed(Table found) {
+    /** Returns true if no schema was given, and the table is in the schema where unqualified names are looked for first. */
+    private boolean isMeantUnqualified(Table found, Connection connection) throws SQLException {
+        String first = connection.getSchema();
         return name().schema() == null
-                ? found.withName(new QualifiedName(null, found.name().name()))
-                : found;
+                && Objects.equals(found.name().schema(), first == null ? connection.getCatalog() : first);
     }
 
     private QualifiedName name() {
@@ -91,13 +95,16 @@ final class SuggestCommand implements Callable<Integer> {
         }
     }
 
-    private static void print(Suggestion made, PrintWriter out) {
+    private static void print(Suggestion made, Dialect dialect, PrintWriter out) {
         if (made.settings().isEmpty()) {
             out.println("rule: none is needed");
         }
         made.settings().forEach(line -> out.println("rule: " + line));
         for (String sql : made.statements()) {
-            out.println("ddl: " + sql.replace("\n", "\n     ") + ";");
+            String shown = FixLines.canBeShown(sql, dialect)
+                    ? sql + ";"
+                    : "not shown, as a name in it holds control characters";
+            ("ddl: " + shown.replace("\n", "\n     ")).lines().forEach(out::println);
         }
     }
 

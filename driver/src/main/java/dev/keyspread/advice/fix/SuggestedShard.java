@@ -12,6 +12,7 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,16 +61,10 @@ public record SuggestedShard(
 
     /** The line for the configuration that makes an expression the rule of a table's column. */
     public static String ruleLine(Table table, String column, String expression) {
-        String schema = table.name().schema();
         boolean defaultSchema = Advice.spelt(table.name()).equals(table.name().name());
-        return "keyspread.shard." + (schema == null || defaultSchema ? "" : inPath(schema) + ".")
-                + inPath(table.name().name()) + "." + inPath(column) + " = " + expression;
-    }
-
-    /** In a setting's name, dots and blanks need quotes. */
-    private static String inPath(String name) {
-        boolean plain = name.chars().noneMatch(c -> c == '.' || c == '"' || Character.isWhitespace(c));
-        return plain ? name : "\"" + name.replace("\"", "\"\"") + "\"";
+        QualifiedName named =
+                defaultSchema ? new QualifiedName(null, table.name().name()) : table.name();
+        return SettingLine.of(SettingLine.path(named, column), expression);
     }
 
     /** In an expression, all but words need quotes. */

@@ -324,9 +324,9 @@ public final class FindingLog {
         }
         String message = inFull.take() ? finding.message() : finding.line();
         switch (finding.severity()) {
-            case ERROR -> LOG.error("{}", message);
-            case WARN -> LOG.warn("{}", message);
-            case INFO -> LOG.info("{}", message);
+            case ERROR -> LOG.error(message);
+            case WARN -> LOG.warn(message);
+            case INFO -> LOG.info(message);
         }
     }
 

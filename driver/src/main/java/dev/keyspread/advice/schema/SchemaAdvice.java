@@ -2,6 +2,7 @@ package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.FrameworkTables;
+import dev.keyspread.advice.fix.FixLines;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.SchemaRule;
 import dev.keyspread.log.Log;
@@ -40,7 +41,9 @@ public final class SchemaAdvice {
         List<Advice> advice = new ArrayList<>();
         for (SchemaRule rule : Rules.SCHEMA) {
             try {
-                advice.addAll(rule.inspect(inspection));
+                for (Advice each : rule.inspect(inspection)) {
+                    advice.add(each.withFixes(FixLines.of(each.fixes(), dialect)));
+                }
             } catch (RuntimeException e) {
                 LOG.warn("{} could not inspect the table {}; please report this", rule.names(), table.name(), e);
             }

@@ -3,6 +3,7 @@ package dev.keyspread.advice.statement;
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.EngineTerms;
 import dev.keyspread.advice.fix.DdlWriter;
+import dev.keyspread.advice.fix.FixLines;
 import dev.keyspread.advice.inspection.ShardExpression;
 import dev.keyspread.advice.schema.shard.ShardFormula;
 import dev.keyspread.api.Fix;
@@ -316,8 +317,12 @@ public final class ReadAdvice {
                 "The statement goes by the index " + index.name() + " and fetches " + columns
                         + " from the table: each entry costs a look-up of its row, mostly on another server.",
                 "Where the statement is frequent, keep " + columns + " in the index (" + dialect.storingWord() + ").",
-                List.of(new Fix(
-                        "Keep them in the index; each write of them then writes the index too", sql, List.of())));
+                FixLines.of(
+                        List.of(new Fix(
+                                "Keep them in the index; each write of them then writes the index too",
+                                sql,
+                                List.of())),
+                        dialect));
     }
 
     /** The columns that the statement names and that the index does not hold. */

@@ -15,6 +15,7 @@ import dev.keyspread.sql.lexer.StringLiteral;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /** From the value that a statement stores in a source column to where it comes from at run time. */
@@ -118,7 +119,9 @@ public final class StoredSources {
             return numbered(givesType ? rounded.ofUnited(column.type().family()) : rounded, column);
         } catch (NotFillableException unread) {
             throw new NotFillableException(
-                    unread.reason().replaceFirst("^its source", "its source " + column.name()), unread.remedy());
+                    unread.reason()
+                            .replaceFirst("^its source", "its source " + Matcher.quoteReplacement(column.name())),
+                    unread.remedy());
         }
     }
 

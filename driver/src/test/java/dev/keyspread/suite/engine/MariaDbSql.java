@@ -2,6 +2,7 @@ package dev.keyspread.suite.engine;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The suite's plain SQL in the terms of MariaDB, which has other types, another cast and another quote. */
@@ -26,7 +27,7 @@ final class MariaDbSql {
 
     static String of(String sql) {
         String dml = QUOTED.matcher(sql)
-                .replaceAll(name -> "`" + name.group(1).replace("\"\"", "\"") + "`")
+                .replaceAll(name -> Matcher.quoteReplacement("`" + name.group(1).replace("\"\"", "\"") + "`"))
                 .replace(" AS BIGINT)", " AS SIGNED)")
                 .replaceAll("\\bAS\\s+TIMESTAMP\\)", "AS DATETIME(6))");
         // A comment stands in the definition of its column.

@@ -1,5 +1,6 @@
 package dev.keyspread.cli.adopt;
 
+import dev.keyspread.advice.fix.SettingLine;
 import dev.keyspread.cli.adopt.ddl.AdoptionSql;
 import dev.keyspread.cli.adopt.ddl.DdlRun;
 import dev.keyspread.cli.adopt.ddl.Indexes;
@@ -130,7 +131,7 @@ public final class Adoption {
 
     /** What every process that writes has to have. */
     public List<String> settings() {
-        return List.of("keyspread.shard." + written + " = " + rule.text(), "keyspread.reads = off");
+        return List.of(SettingLine.of(written, rule.text()), "keyspread.reads = off");
     }
 
     private ProgressTable progress(RuledColumn column) {

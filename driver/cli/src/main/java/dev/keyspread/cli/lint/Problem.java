@@ -2,6 +2,7 @@ package dev.keyspread.cli.lint;
 
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
+import dev.keyspread.api.Visible;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,11 @@ public record Problem(
         @Nullable String replacement,
         boolean suppressed) {
 
-    /** Copies the list. */
+    /** Copies the list, and escapes control characters in the texts, which hold names. */
     public Problem {
+        object = Visible.text(object);
+        message = Visible.text(message);
+        remedy = Visible.text(remedy);
         fixes = List.copyOf(fixes);
     }
 

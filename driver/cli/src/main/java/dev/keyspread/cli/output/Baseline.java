@@ -1,5 +1,6 @@
 package dev.keyspread.cli.output;
 
+import dev.keyspread.api.Visible;
 import dev.keyspread.cli.lint.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,6 +79,6 @@ public final class Baseline {
 
     /** What a problem is recognised by when its lines have moved. */
     static String fingerprint(Problem problem) {
-        return problem.rule() + "\t" + problem.object() + "\t" + problem.file();
+        return problem.rule() + "\t" + problem.object() + "\t" + Visible.text(problem.file());
     }
 }

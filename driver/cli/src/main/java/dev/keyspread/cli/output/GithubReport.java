@@ -1,5 +1,6 @@
 package dev.keyspread.cli.output;
 
+import dev.keyspread.api.Visible;
 import dev.keyspread.cli.lint.Place;
 import dev.keyspread.cli.lint.Problem;
 
@@ -39,7 +40,7 @@ public final class GithubReport {
     }
 
     private static String data(String text) {
-        return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+        return Visible.text(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"));
     }
 
     private static String property(String text) {

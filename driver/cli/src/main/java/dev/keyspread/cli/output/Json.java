@@ -1,5 +1,6 @@
 package dev.keyspread.cli.output;
 
+import dev.keyspread.api.Visible;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,6 +78,10 @@ final class Json {
         text.append('\n').append("  ".repeat(depth));
     }
 
+    private static boolean isHidden(char c) {
+        return Character.isSurrogate(c) || !Visible.isPlain(Character.toString(c));
+    }
+
     private void string(String value) {
         text.append('"');
         for (int i = 0; i < value.length(); i++) {
@@ -88,7 +93,7 @@ final class Json {
                 case '\r' -> text.append("\\r");
                 case '\t' -> text.append("\\t");
                 default -> {
-                    if (c < ' ' || Character.isSurrogate(c)) {
+                    if (c < ' ' || (c > '~' && isHidden(c))) {
                         text.append(String.format("\\u%04x", (int) c));
                     } else {
                         text.append(c);

@@ -2,6 +2,7 @@ package dev.keyspread.cli.output;
 
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
+import dev.keyspread.api.Visible;
 import dev.keyspread.cli.lint.Place;
 import dev.keyspread.cli.lint.Problem;
 import java.util.List;
@@ -53,7 +54,10 @@ public final class TextReport {
     private void append(Problem problem, StringBuilder text) {
         Place place = problem.place();
         if (place != null) {
-            text.append(place.file()).append(':').append(place.line()).append(':');
+            text.append(Visible.text(place.file()))
+                    .append(':')
+                    .append(place.line())
+                    .append(':');
             text.append(place.column()).append(": ");
         }
         text.append(coloured(problem.severity()))
@@ -64,7 +68,10 @@ public final class TextReport {
         text.append("  ").append(problem.remedy()).append('\n');
         for (Fix fix : problem.fixes()) {
             text.append("  -- ").append(fix.what()).append('\n');
-            fix.text().lines().forEach(line -> text.append("    ").append(line).append('\n'));
+            fix.text()
+                    .lines()
+                    .forEach(line ->
+                            text.append("    ").append(Visible.lines(line)).append('\n'));
         }
         text.append('\n');
     }

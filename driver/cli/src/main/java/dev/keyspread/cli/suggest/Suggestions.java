@@ -2,11 +2,13 @@ package dev.keyspread.cli.suggest;
 
 import dev.keyspread.advice.fix.Correction;
 import dev.keyspread.advice.fix.NewName;
+import dev.keyspread.advice.fix.SettingLine;
 import dev.keyspread.advice.fix.SuggestedShard;
 import dev.keyspread.advice.inspection.DefaultValue;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.Tables;
 import dev.keyspread.api.Fix;
+import dev.keyspread.api.Visible;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
@@ -143,7 +145,10 @@ public final class Suggestions {
     }
 
     private String adopt(Column shard, String expression) {
-        return "keyspread adopt " + table.name().name() + "." + shard.name() + " --rule \"" + expression + "\" --url …";
+        String path = SettingLine.path(table.name(), shard.name());
+        return Visible.isPlain(path + expression)
+                ? ShellLine.of("keyspread", "adopt", path, "--rule", expression, "--url", "…")
+                : "keyspread adopt; there is no line to copy, as a name in it holds control characters";
     }
 
     /** The number is not known before the row is there, unless Keyspread asks for it or makes it. */
@@ -183,7 +188,8 @@ public final class Suggestions {
     }
 
     private Suggestion sequence(Column id, Column shard) throws SQLException {
-        String name = table.name().name() + "_" + id.name() + "_seq";
+        String name = "_".concat(table.name().name() + "_" + id.name() + "_seq").replaceAll("[^\\w$]", "_");
+        name = name.matches("_\\d.*") ? name : name.substring(1); // the rule takes a word, which no digit begins
         ShardChoice choice = ShardChoice.of(with(shard), shard, List.of(id), shards(), dialect);
         return new Suggestion(
                 List.of(

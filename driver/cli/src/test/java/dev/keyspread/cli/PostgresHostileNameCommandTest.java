@@ -1,0 +1,11 @@
+package dev.keyspread.cli;
+
+import dev.keyspread.engine.EmbeddedPostgresEngine;
+import java.sql.SQLException;
+
+final class PostgresHostileNameCommandTest extends HostileNameCommandTests {
+    @Override
+    String newDatabase() throws SQLException {
+        return EmbeddedPostgresEngine.newDatabase();
+    }
+}
