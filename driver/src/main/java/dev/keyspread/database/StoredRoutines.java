@@ -191,7 +191,8 @@ final class StoredRoutines {
     private static boolean mayMakeAny(DdlStatement statement) {
         return statement instanceof DdlStatement.UnrecognizedDdl unread
                 && (unread.mayChangeAny()
-                        || (unread.touches() == Touches.TRIGGERS && unread.names().isEmpty()));
+                        || (unread.touches() == Touches.TRIGGERS
+                                && unread.names().isEmpty()));
     }
 
     /** A transaction with DDL has ended: others see now what it has made. */

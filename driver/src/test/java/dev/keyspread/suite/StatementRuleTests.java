@@ -255,7 +255,8 @@ public abstract class StatementRuleTests extends EngineTest {
 
         assertEquals(
                 Set.of(),
-                said("SELECT p.id FROM orders o JOIN parcels p ON o.id = p.order_id WHERE o.shard = 3 AND o.note = 'x'"));
+                said(
+                        "SELECT p.id FROM orders o JOIN parcels p ON o.id = p.order_id WHERE o.shard = 3 AND o.note = 'x'"));
         assertEquals(Set.of(), said("SELECT p.id FROM parcels p JOIN orders o ON o.id = p.order_id"));
         assertEquals(
                 Set.of(),

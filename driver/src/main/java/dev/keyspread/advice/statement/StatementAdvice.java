@@ -143,9 +143,11 @@ public final class StatementAdvice {
                 table.name(),
                 shard.name(),
                 "The statement looks up " + Advice.spelt(table.name()) + " by the rest of its key for each row of "
-                        + partner + ", which has no " + shard.name() + " to compare: each time the database searches every "
+                        + partner + ", which has no " + shard.name()
+                        + " to compare: each time the database searches every "
                         + EngineTerms.piece(dialect) + ".",
-                "Keep " + shard.name() + " in " + partner + " too, filled by the same rule, and compare it in the join.",
+                "Keep " + shard.name() + " in " + partner
+                        + " too, filled by the same rule, and compare it in the join.",
                 List.of());
     }
 

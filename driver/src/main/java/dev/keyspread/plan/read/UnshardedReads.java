@@ -109,7 +109,8 @@ final class UnshardedReads {
                     && parts.stream().anyMatch(part -> isAbout(block, other, part));
             boolean isJoined = isChosen
                     && sharded.sources().stream()
-                            .allMatch(source -> parts.stream().anyMatch(part -> equates(block, use, source, other, part)));
+                            .allMatch(source ->
+                                    parts.stream().anyMatch(part -> equates(block, use, source, other, part)));
             if (isJoined && !sharded.sources().isEmpty()) {
                 findings.report(
                         StatementAdvice.missingShardLookUp(sharded.table(), sharded.shard(), other.name(), dialect));
@@ -121,8 +122,7 @@ final class UnshardedReads {
     /** Returns true if a condition compares a column of that table with a value, or may do so. */
     private boolean isAbout(DmlModel.Block block, TableUse use, DmlModel.Condition part) {
         return part instanceof DmlModel.Other
-                || Conditions.columns(part).stream()
-                        .anyMatch(column -> BlockNames.means(block, use, column, dialect));
+                || Conditions.columns(part).stream().anyMatch(column -> BlockNames.means(block, use, column, dialect));
     }
 
     private boolean equates(

@@ -567,7 +567,8 @@ final class H2SuiteTest {
         public List<String> ddlOfOtherThings() {
             return List.of(
                     "ALTER TABLE orders ADD COLUMN seen TIMESTAMP ON UPDATE CURRENT_TIMESTAMP",
-                    "CREATE TRIGGER stamp BEFORE INSERT ON orders FOR EACH ROW CALL '" + H2Trigger.class.getName() + "'",
+                    "CREATE TRIGGER stamp BEFORE INSERT ON orders FOR EACH ROW CALL '" + H2Trigger.class.getName()
+                            + "'",
                     "DROP TRIGGER stamp");
         }
     }

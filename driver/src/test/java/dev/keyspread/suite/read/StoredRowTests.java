@@ -225,7 +225,8 @@ public abstract class StoredRowTests extends EngineTest {
         assertEquals(List.of("new"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id BETWEEN 6 AND 8"));
         assertEquals(
                 List.of("new"),
-                Sandbox.rows(connection, "SELECT a.note FROM orders a JOIN orders b ON a.id = b.id WHERE b.note = 'new'"));
+                Sandbox.rows(
+                        connection, "SELECT a.note FROM orders a JOIN orders b ON a.id = b.id WHERE b.note = 'new'"));
         update(connection, "UPDATE orders SET note = 'old' WHERE id = 7");
         connection.commit();
 

@@ -122,8 +122,8 @@ final class JvmZoneTest {
 
         @BeforeEach
         void makeTable() throws SQLException {
-            database.run(
-                    "CREATE TABLE days (d DATE, t TIMESTAMP NULL, a BIGINT, b BIGINT)".replace("TIMESTAMP", datetime()));
+            database.run("CREATE TABLE days (d DATE, t TIMESTAMP NULL, a BIGINT, b BIGINT)"
+                    .replace("TIMESTAMP", datetime()));
         }
 
         @AfterEach

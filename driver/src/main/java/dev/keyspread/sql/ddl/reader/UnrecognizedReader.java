@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class UnrecognizedReader {
     /** Kinds of object whose names are looked for where those of tables are. */
     private static final List<String> RULE_EVENTS = List.of("SELECT", "INSERT", "UPDATE", "DELETE");
+
     private static final String[] TABLES = {"TABLE", "TABLES", "VIEW", "VIEWS", "SYNONYM"};
 
     private static final String[] SCHEMAS = {"SCHEMA", "SCHEMAS"};
