@@ -82,7 +82,7 @@ public final class Planner {
             KeyspreadConfig config, Dialect dialect, FindingLog findings, Sequences sequences, TableLookup known) {
         this.dialect = dialect;
         this.rules = new RuleBook(config.rules(), dialect, sequences);
-        this.sessions = new SessionChanges(dialect);
+        this.sessions = new SessionChanges();
         this.texts = new SessionTexts(dialect, rules, sessions);
         this.traffic = new TrafficBook(known, dialect, rules, findings, config);
         this.counted = new ShapeBook(config.report() != null);

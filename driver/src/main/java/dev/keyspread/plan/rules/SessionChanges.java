@@ -5,7 +5,6 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.OldDate;
 import dev.keyspread.shard.value.WithTargetType;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionCharset;
 import dev.keyspread.sql.session.SessionReading;
@@ -22,17 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionChanges {
     private static final Log LOG = Log.of("keyspread");
-    private final Dialect dialect;
     private volatile boolean fractionsCut;
     private volatile boolean emptyTextsAreNull;
     private volatile boolean comparisonMoved;
     private volatile SessionCharset charset = SessionCharset.WHOLE;
     private volatile int sessionDoubts;
-
-    /** Nothing is changed yet. */
-    public SessionChanges(Dialect dialect) {
-        this.dialect = dialect;
-    }
 
     /**
      * Learns from a text that is seen for the first time.
