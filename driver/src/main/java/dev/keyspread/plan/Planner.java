@@ -90,7 +90,7 @@ public final class Planner {
         this.observation = new StatementObservation(findings, advice, traffic, counted, dialect, defects);
         this.unclear = new UnclearTexts(rules, tally, defects, config.failOnUnfillable());
         this.shapes = new KnownShapes(dialect, texts, cache, observation, tally);
-        Splicer splicer = new Splicer(rules, config, dialect, findings, tally);
+        Splicer splicer = new Splicer(rules, config, findings, tally);
         this.planning = new TextPlanning(dialect, rules, texts, sessions, cache, splicer, unclear, observation, tally);
     }
 

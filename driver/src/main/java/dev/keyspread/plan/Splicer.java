@@ -19,7 +19,6 @@ import dev.keyspread.plan.write.RowsRecipe;
 import dev.keyspread.plan.write.WritePlanning;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.reader.DdlReader;
@@ -51,10 +50,9 @@ final class Splicer {
 
     private final boolean fail;
     private final Tally tally;
-    private final Dialect dialect;
     private final FindingLog findings;
 
-    Splicer(RuleBook rules, KeyspreadConfig config, Dialect dialect, FindingLog findings, Tally tally) {
+    Splicer(RuleBook rules, KeyspreadConfig config, FindingLog findings, Tally tally) {
         this.writes = new WritePlanning(rules, config, tally);
         this.rules = rules;
         this.reads = new ReadPlanning(rules, config.reads(), config.failOnUnfillable(), config.ranges(), tally);
@@ -64,7 +62,6 @@ final class Splicer {
         this.stars = config.hide() ? new HiddenColumnPlanning(rules) : null;
         this.fail = config.failOnUnfillable();
         this.tally = tally;
-        this.dialect = dialect;
         this.findings = findings;
     }
 
