@@ -22,11 +22,26 @@ import java.util.Objects;
  */
 record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
     private static final Log LOG = Log.of("keyspread");
+    private static final int TIMEOUT_SECONDS = 10;
+
+    /** PostgreSQL's driver asks for them by a query that looks operators up along the search path. */
+    private static final String POSTGRES =
+            "SELECT f.conname, k.n, a.attname, rn.nspname, r.relname, ra.attname, f.confupdtype, f.confdeltype"
+                    + " FROM pg_catalog.pg_constraint f JOIN pg_catalog.pg_class c ON c.oid = f.conrelid"
+                    + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                    + " JOIN pg_catalog.pg_class r ON r.oid = f.confrelid"
+                    + " JOIN pg_catalog.pg_namespace rn ON rn.oid = r.relnamespace"
+                    + " CROSS JOIN LATERAL pg_catalog.generate_subscripts(f.conkey, 1) AS k(n)"
+                    + " JOIN pg_catalog.pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[k.n]"
+                    + " JOIN pg_catalog.pg_attribute ra ON ra.attrelid = f.confrelid AND ra.attnum = f.confkey[k.n]"
+                    + " WHERE f.contype = 'f' AND n.nspname = ? AND c.relname = ? ORDER BY 4, 5, 1, 2";
 
     /** Those of the table of exactly that name. */
     static ForeignKeys of(Connection connection, QualifiedName table, Dialect dialect) {
         try {
-            List<Part> parts = read(connection.getMetaData(), table, dialect.schemasAreCatalogs());
+            List<Part> parts = dialect.runsPostgresCode()
+                    ? postgres(connection, table, dialect)
+                    : read(connection.getMetaData(), table, dialect.schemasAreCatalogs());
             List<ForeignKey> references = references(parts);
             List<ForeignKey> own = dialect.listsInterleavingAsForeignKey()
                     ? references.stream()
@@ -85,6 +100,33 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
                     QualifiedName target = JdbcSource.name(schema, name);
                     return new Part(constraint, place, column, target, referenced, onUpdate, onDelete);
                 });
+    }
+
+    private static List<Part> postgres(Connection connection, QualifiedName table, Dialect dialect)
+            throws SQLException {
+        return new Queries(connection, TIMEOUT_SECONDS)
+                .catalogue(
+                        dialect,
+                        POSTGRES,
+                        row -> new Part(
+                                row.getString(1),
+                                row.getInt(2),
+                                row.getString(3),
+                                JdbcSource.name(row.getString(4), row.getString(5)),
+                                row.getString(6),
+                                action(row.getString(7)),
+                                action(row.getString(8))),
+                        Objects.requireNonNullElse(table.schema(), "public"),
+                        table.name());
+    }
+
+    private static int action(String letter) {
+        return switch (letter) {
+            case "c" -> DatabaseMetaData.importedKeyCascade;
+            case "n" -> DatabaseMetaData.importedKeySetNull;
+            case "d" -> DatabaseMetaData.importedKeySetDefault;
+            default -> DatabaseMetaData.importedKeyNoAction;
+        };
     }
 
     private static List<ValueChange> changes(List<Part> parts) {

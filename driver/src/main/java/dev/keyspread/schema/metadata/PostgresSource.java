@@ -33,6 +33,11 @@ final class PostgresSource implements MetadataSource {
             " parts AS (SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = CAST(? AS pg_catalog.oid)"
                     + " UNION SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN parts p ON i.inhparent = p.inhrelid)";
 
+    private static final String COMMENTED = "SELECT n.nspname, c.relname, false, true " + TABLES
+            + " AND EXISTS (SELECT 1 FROM pg_catalog.pg_description d WHERE d.objoid = c.oid AND"
+            + " d.objsubid > 0 AND d.classoid = CAST('pg_catalog.pg_class' AS pg_catalog.regclass) AND"
+            + " pg_catalog.strpos(pg_catalog.lower(d.description), ?) > 0)";
+
     private final Dialect dialect;
 
     PostgresSource(Dialect dialect) {
@@ -85,11 +90,10 @@ final class PostgresSource implements MetadataSource {
     public Found find(Queries queries, List<String> names, String marker) throws SQLException {
         return MetadataSource.union(
                 queries,
-                "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid), false " + named(names),
-                "SELECT n.nspname, c.relname, false, true " + TABLES
-                        + " AND EXISTS (SELECT 1 FROM pg_catalog.pg_description d WHERE d.objoid = c.oid AND"
-                        + " d.objsubid > 0 AND d.classoid = CAST('pg_catalog.pg_class' AS pg_catalog.regclass) AND"
-                        + " pg_catalog.strpos(pg_catalog.lower(d.description), ?) > 0)",
+                OwnSql.qualified(
+                        "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid), false " + named(names),
+                        dialect),
+                OwnSql.qualified(COMMENTED, dialect),
                 bothSpellings(names),
                 marker);
     }

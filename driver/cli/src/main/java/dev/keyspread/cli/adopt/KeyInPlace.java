@@ -108,14 +108,18 @@ final class KeyInPlace implements NewKey {
         String schema = column.table().name().schema();
         boolean isCatalog = column.dialect().schemasAreCatalogs();
         Map<String, String> tables = new LinkedHashMap<>();
-        try (ResultSet there = connection
-                .getMetaData()
-                .getExportedKeys(
-                        isCatalog && schema != null ? schema : connection.getCatalog(),
-                        isCatalog ? null : schema,
-                        column.table().name().name())) {
-            while (there.next()) {
-                tables.put(there.getString("FK_NAME"), there.getString("FKTABLE_NAME"));
+        if (column.dialect().runsPostgresCode()) {
+            tables.putAll(PostgresKey.references(connection, column));
+        } else {
+            try (ResultSet there = connection
+                    .getMetaData()
+                    .getExportedKeys(
+                            isCatalog && schema != null ? schema : connection.getCatalog(),
+                            isCatalog ? null : schema,
+                            column.table().name().name())) {
+                while (there.next()) {
+                    tables.put(there.getString("FK_NAME"), there.getString("FKTABLE_NAME"));
+                }
             }
         }
         List<String> why = new ArrayList<>();

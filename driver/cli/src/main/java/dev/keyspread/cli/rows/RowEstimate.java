@@ -2,8 +2,10 @@ package dev.keyspread.cli.rows;
 
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
@@ -16,6 +18,9 @@ public final class RowEstimate {
         Table table = column.table();
         Dialect dialect = column.dialect();
         try {
+            if (dialect.runsPostgresCode()) {
+                return rowsOfPostgres(connection, column);
+            }
             DatabaseMetaData metaData = connection.getMetaData();
             String schema = dialect.findsNamesByCatalog() ? null : table.name().schema();
             long most = -1;
@@ -28,6 +33,16 @@ public final class RowEstimate {
             return most > 0 ? most : -1;
         } catch (SQLException notTold) {
             return -1; // only the progress bar wants to know
+        }
+    }
+
+    private static long rowsOfPostgres(Connection connection, RuledColumn column) throws SQLException {
+        String rows = "SELECT c.reltuples FROM pg_catalog.pg_class c WHERE c.oid = CAST(? AS pg_catalog.regclass)";
+        try (PreparedStatement select = connection.prepareStatement(OwnSql.qualified(rows, column.dialect()))) {
+            select.setString(1, column.tableSql());
+            try (ResultSet told = select.executeQuery()) {
+                return told.next() && told.getLong(1) > 0 ? told.getLong(1) : -1;
+            }
         }
     }
 }

@@ -8,7 +8,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What on PostgreSQL holds on to a table's primary key, and would be lost with it, or keep it from being dropped. */
 public final class PostgresKey {
@@ -21,11 +23,30 @@ public final class PostgresKey {
                     + " JOIN pg_catalog.pg_depend d ON d.refclassid = CAST('pg_catalog.pg_constraint' AS pg_catalog.regclass)"
                     + " AND d.refobjid = c.oid AND d.deptype = 'n'" + OF_KEY + " ORDER BY 1");
 
+    private static final String REFERENCES =
+            qualified("SELECT f.conname, t.relname FROM pg_catalog.pg_constraint f JOIN pg_catalog.pg_class t"
+                    + " ON t.oid = f.conrelid WHERE f.contype = 'f' AND f.confrelid = CAST(? AS pg_catalog.regclass)"
+                    + " ORDER BY 2, 1");
+
     private static String qualified(String query) {
         return OwnSql.qualified(query, Dialect.POSTGRESQL);
     }
 
     private PostgresKey() {}
+
+    /** Returns the tables whose foreign keys refer to the table, by the names of these keys. */
+    public static Map<String, String> references(Connection connection, RuledColumn column) throws SQLException {
+        Map<String, String> tables = new LinkedHashMap<>();
+        try (PreparedStatement select = connection.prepareStatement(REFERENCES)) {
+            select.setString(1, column.tableSql());
+            try (ResultSet there = select.executeQuery()) {
+                while (there.next()) {
+                    tables.put(there.getString(1), there.getString(2));
+                }
+            }
+        }
+        return tables;
+    }
 
     /** Why the key can't be exchanged; empty where it can. */
     public static List<String> obstacles(Connection connection, RuledColumn column) throws SQLException {
