@@ -118,6 +118,12 @@ public enum Setting {
             List.of(),
             "The file to read settings from, instead of keyspread.properties in the working directory or on the class"
                     + " path."),
+    /** What a URL may set. */
+    URL_SETTINGS(
+            "url-settings",
+            "all",
+            List.of("all", "safe"),
+            "What a URL may set: with safe no config, report or delegate-driver. A URL can't set this itself."),
     /** The delegate's class. */
     DELEGATE_DRIVER(
             "delegate-driver",
@@ -166,6 +172,11 @@ public enum Setting {
     /** One sentence on what it does. */
     public String description() {
         return description;
+    }
+
+    /** Returns true if its value names a file or a class. */
+    boolean namesFileOrClass() {
+        return this == CONFIG || this == REPORT || this == DELEGATE_DRIVER;
     }
 
     /** The setting of that short name, which is compared without regard to case, or null. */

@@ -12,10 +12,13 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
+import java.util.Map;
 
 /** Reads a properties file (UTF-8) in which every key is a setting with its full name. */
 final class SettingsFile {
+    /** Thousands of rules; a file that is larger holds something else. */
+    private static final int MAX_LENGTH = 4 << 20;
+
     private final String origin;
     private final List<SettingEntry> entries = new ArrayList<>();
 
@@ -35,6 +38,9 @@ final class SettingsFile {
         try {
             Path path = Path.of(setting.value());
             SettingsFile file = new SettingsFile("file " + path, leftOut);
+            if (Files.exists(path) && !Files.isRegularFile(path)) { // a pipe or a device might never end
+                throw new IOException("it is no regular file");
+            }
             try (Reader reader = Files.newBufferedReader(path)) {
                 return file.read(reader);
             }
@@ -62,22 +68,39 @@ final class SettingsFile {
     }
 
     private List<SettingEntry> read(Reader reader) throws IOException, SQLException {
-        List<String[]> lines = new ArrayList<>();
-        try {
-            new Lines(lines).load(reader);
-        } catch (IllegalArgumentException e) {
-            throw SettingEntry.error(origin, "is not a properties file: " + e.getMessage(), e);
-        }
-        for (String[] line : lines) {
-            add(line[0], line[1]);
+        int number = 1;
+        for (PropertyLine line : PropertyLine.all(text(reader))) {
+            number = line.number();
+            try {
+                for (Map.Entry<String, String> each : line.entries()) {
+                    add(each.getKey(), each.getValue(), number);
+                }
+            } catch (IllegalArgumentException e) {
+                throw SettingEntry.error(origin, "line " + number + " is none of a properties file", null);
+            }
         }
         return entries;
     }
 
-    private void add(String key, String value) throws SQLException {
+    private static String text(Reader reader) throws IOException {
+        StringBuilder text = new StringBuilder();
+        char[] buffer = new char[8_192];
+        for (int read = reader.read(buffer); read >= 0; read = reader.read(buffer)) {
+            text.append(buffer, 0, read);
+            if (text.length() > MAX_LENGTH) {
+                throw new IOException("it is longer than " + MAX_LENGTH + " characters");
+            }
+        }
+        return text.toString();
+    }
+
+    /** A name that is not Keyspread's is not shown: a URL may have named a file that is somebody's secret. */
+    private void add(String key, String value, int line) throws SQLException {
         if (!Setting.isOurs(key)) {
             SQLException unknown = SettingEntry.error(
-                    origin, "unknown setting " + key + ". Every name in this file begins with " + Setting.PREFIX, null);
+                    origin,
+                    "line " + line + " holds no setting. Every name in this file begins with " + Setting.PREFIX,
+                    null);
             if (SettingNames.meansRule(key)) {
                 throw unknown; // one without the prefix is a rule all the same
             }
@@ -90,22 +113,5 @@ final class SettingsFile {
             return;
         }
         entries.add(entry);
-    }
-
-    /** Keeps what is loaded in its order and all of it: a map would drop the first of two rules for one column. */
-    private static final class Lines extends Properties {
-        private static final long serialVersionUID = 1L;
-
-        private final transient List<String[]> lines;
-
-        private Lines(List<String[]> lines) {
-            this.lines = lines;
-        }
-
-        @Override
-        public synchronized Object put(Object key, Object value) {
-            lines.add(new String[] {(String) key, (String) value});
-            return value;
-        }
     }
 }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings the sources together: the first that has a setting wins. */
 final class SettingsReader {
+    /** URL, Properties, arguments, system properties and environment come before. */
+    private static final int FIRST_FILE = 5;
+
     private final List<List<SettingEntry>> sources = new ArrayList<>();
     private final LeftOut leftOut;
 
@@ -42,12 +45,14 @@ final class SettingsReader {
             KeyspreadConfig.Builder defaults)
             throws SQLException {
         UrlSettings urlSettings = UrlSettings.split(url);
-        sources.add(urlSettings.entries());
+        sources.add(List.of());
         sources.add(SettingEntry.all(properties, "Properties given to connect"));
         sources.add(arguments);
         sources.add(SettingEntry.all(surroundings.systemProperties(), "system properties"));
         List<SettingEntry> environment = new ArrayList<>(EnvironmentSettings.withoutRules(surroundings.environment()));
         sources.add(environment);
+        List<SettingEntry> ofUrl = urlSettings.entries();
+        sources.set(0, mayBeLimited(ofUrl) ? limited(ofUrl, surroundings) : ofUrl);
         if (isOn()) {
             environment.addAll(EnvironmentSettings.rules(surroundings.environment()));
             addFile(surroundings);
@@ -57,6 +62,35 @@ final class SettingsReader {
                 : KeyspreadConfig.builder().enabled(false).build();
         SettingEntry driver = first(Setting.DELEGATE_DRIVER);
         return new ConnectionSettings(urlSettings.delegateUrl(), driver == null ? null : driver.value(), config);
+    }
+
+    /** The file that would be read without the URL counts here too, though the URL may name another one. */
+    private List<SettingEntry> limited(List<SettingEntry> ofUrl, Surroundings surroundings) throws SQLException {
+        SettingEntry limit = first(Setting.URL_SETTINGS);
+        if (limit == null) {
+            addFile(surroundings);
+            limit = first(Setting.URL_SETTINGS);
+            sources.subList(FIRST_FILE, sources.size()).clear();
+        }
+        boolean safe = false;
+        if (limit != null) {
+            try {
+                safe = UrlLimits.isSafe(limit.value());
+            } catch (IllegalArgumentException e) {
+                throw limit.invalid(e);
+            }
+        }
+        return new UrlLimits(leftOut).allowed(ofUrl, safe);
+    }
+
+    private static boolean mayBeLimited(List<SettingEntry> ofUrl) {
+        for (SettingEntry each : ofUrl) {
+            Setting setting = Setting.named(each.name());
+            if (setting != null && (setting == Setting.URL_SETTINGS || setting.namesFileOrClass())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void addFile(Surroundings surroundings) throws SQLException {

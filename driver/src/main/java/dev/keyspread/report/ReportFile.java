@@ -1,12 +1,8 @@
 package dev.keyspread.report;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,28 +75,16 @@ final class ReportFile {
         if (folder != null) {
             Files.createDirectories(folder);
         }
-        replace(json(html), json);
-        replace(html, ReportPage.of(json));
+        Path data = json(html);
+        OwnFile.require(data);
+        OwnFile.require(html);
+        OwnFile.write(data, json);
+        OwnFile.write(html, ReportPage.of(json));
     }
 
     private static Path json(Path html) {
         String name = String.valueOf(html.getFileName());
         int dot = name.lastIndexOf('.');
         return html.resolveSibling((dot > 0 ? name.substring(0, dot) : name) + ".json");
-    }
-
-    private static void replace(Path file, String text) throws IOException {
-        Path fresh = file.resolveSibling(
-                "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
-        try {
-            Files.writeString(fresh, text, UTF_8);
-            try {
-                Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-            } catch (AtomicMoveNotSupportedException e) {
-                Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
-            }
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
     }
 }

@@ -87,10 +87,10 @@ public final class DelegateDrivers {
     private List<Driver> instances(String name) {
         for (ClassLoader loader : loaders()) {
             try {
-                Object driver = Class.forName(name, true, loader)
-                        .getDeclaredConstructor()
-                        .newInstance();
-                return List.of((Driver) driver);
+                // nothing of a class that is no driver may run: a URL can name any
+                Class<? extends Driver> type =
+                        Class.forName(name, false, loader).asSubclass(Driver.class);
+                return List.of(type.getDeclaredConstructor().newInstance());
             } catch (ReflectiveOperationException | LinkageError | ClassCastException e) {
                 failures.add(e);
             }

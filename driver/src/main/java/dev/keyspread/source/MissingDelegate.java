@@ -1,5 +1,6 @@
 package dev.keyspread.source;
 
+import dev.keyspread.api.Visible;
 import dev.keyspread.config.Secrets;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -30,8 +31,8 @@ final class MissingDelegate {
     private MissingDelegate() {}
 
     static SQLException exception(String url, @Nullable String className, List<Throwable> failures) {
-        SQLException exception =
-                new SQLNonTransientConnectionException("Keyspread: " + problem(url, className, failures), "08001");
+        SQLException exception = new SQLNonTransientConnectionException(
+                Visible.text("Keyspread: " + problem(url, className, failures)), "08001");
         failures.forEach(exception::addSuppressed);
         return exception;
     }

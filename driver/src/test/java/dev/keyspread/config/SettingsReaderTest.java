@@ -11,6 +11,8 @@ import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsReaderTest {
     @TempDir
@@ -285,5 +288,101 @@ class SettingsReaderTest {
         assertTrue(
                 String.valueOf(refused("jdbc:h2:mem:t;keyspread.frobnicate=1").getMessage())
                         .endsWith(", shard.<table>.<column> and whatif.<table>.<column>."));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "hunter2:x:0",
+                "shrad.hunter2=x",
+                "shard.hunter2=x",
+                "# a\n\nhunter2 = x",
+                "a=\\uhunter2",
+                "\\\nhunter2"
+            })
+    void givenAFileThatHoldsNoSettings_thenTheErrorShowsNothingOfIt(String text) throws IOException {
+        Path secret = file("passwd", text + "\nhunter2=hunter2\n");
+
+        SQLException e = refused("jdbc:x;keyspread.config=" + secret);
+
+        StringWriter all = new StringWriter();
+        e.printStackTrace(new PrintWriter(all));
+        assertFalse(all.toString().contains("hunter2"), all.toString());
+        assertTrue(e.toString().contains("passwd: line "), e.toString());
+    }
+
+    @Test
+    void givenALineThatIsWrong_thenTheErrorSaysWhichOne() throws IOException {
+        Path named = file("other.properties", "# ours\\\nkeyspread.nodes = \\\n 5\n\nreads=off\n");
+
+        SQLException e = refused("jdbc:x;keyspread.config=" + named);
+
+        assertTrue(e.toString().contains("line 5 holds no setting"), e.toString());
+    }
+
+    @Test
+    void givenAFileThatIsNone_thenItIsNotRead() {
+        SQLException e = refused("jdbc:x;keyspread.config=" + directory);
+
+        assertTrue(e.toString().contains("can't be read"), e.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "keyspread.config=/f",
+                "keyspread.report=/f",
+                "keyspread.delegate-driver=a.B",
+                "KEYSPREAD.Report=/f"
+            })
+    void givenSafeUrls_thenAUrlNamesNoFileAndNoClass(String setting) throws SQLException, IOException {
+        URI file = file("keyspread.properties", "keyspread.url-settings=safe").toUri();
+        Map<String, String> safe = Map.of("keyspread.url-settings", "safe");
+        Map<String, String> none = Map.of();
+
+        for (String url :
+                List.of("jdbc:x;" + setting, "jdbc:x?" + setting, "jdbc:x;keyspread.enabled=false;" + setting)) {
+            assertLimited(url, safe, none, none, null);
+            assertLimited(url, none, safe, none, null);
+            assertLimited(url, none, none, Map.of("KEYSPREAD_URL_SETTINGS", "safe"), null);
+            assertLimited(url, none, none, none, file);
+        }
+        read("jdbc:x;keyspread.nodes=7", safe, none, none, null);
+        read("jdbc:x", Map.of("keyspread.url-settings", "safe", "keyspread.report", "/f"), none, none, null);
+        read("jdbc:x;keyspread.report=/f", Map.of("keyspread.url-settings", "all"), none, none, file);
+    }
+
+    private void assertLimited(
+            String url,
+            Map<String, String> properties,
+            Map<String, String> systemProperties,
+            Map<String, String> environment,
+            @Nullable URI file) {
+        SQLException e =
+                assertThrows(SQLException.class, () -> read(url, properties, systemProperties, environment, file));
+        assertTrue(e.toString().contains("can't be set by a URL, as keyspread.url-settings is safe"), e.toString());
+    }
+
+    @Test
+    void givenAUrlThatSetsItsOwnLimit_thenItIsAnError() {
+        for (String value : List.of("all", "safe")) {
+            SQLException e = refused("jdbc:x;keyspread.url-settings=" + value);
+
+            assertTrue(e.toString().contains("can't be set by a URL"), e.toString());
+        }
+    }
+
+    @Test
+    void givenALimitThatIsNone_thenItIsAnError() {
+        SQLException e = assertThrows(
+                SQLException.class,
+                () -> read(
+                        "jdbc:x;keyspread.report=/f",
+                        Map.of("keyspread.url-settings", "none"),
+                        Map.of(),
+                        Map.of(),
+                        null));
+
+        assertTrue(e.toString().contains("must be all or safe"), e.toString());
     }
 }

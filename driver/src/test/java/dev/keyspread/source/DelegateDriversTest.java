@@ -125,4 +125,25 @@ class DelegateDriversTest {
 
         assertTrue(message.contains(remedy), message);
     }
+
+    /** What a URL may name: any class on the class path. */
+    static final class NoDriver {
+        static {
+            System.setProperty("dev.keyspread.test.ran", "initializer");
+        }
+
+        NoDriver() {
+            System.setProperty("dev.keyspread.test.ran", "constructor");
+        }
+    }
+
+    @Test
+    void givenAClassThatIsNoDriver_whenAUrlNamesIt_thenNothingOfItRuns() {
+        String name = DelegateDriversTest.class.getName() + "$NoDriver";
+
+        SQLException e = refused("jdbc:stub:x?keyspread.delegate-driver=" + name);
+
+        assertTrue(e.toString().contains(name), e.toString());
+        assertNull(System.getProperty("dev.keyspread.test.ran"));
+    }
 }

@@ -126,6 +126,20 @@ abstract class HostileNameCommandTests {
         assertEquals(ExitStatus.NOTHING, read.status(), read::toString);
     }
 
+    @Test
+    void aFileThatIsNoBaselineIsLeftAsItIs() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.sql"), "CREATE TABLE t (a TIMESTAMP PRIMARY KEY)");
+        Path other = Files.writeString(folder.resolve("other"), "hunter2\n");
+
+        Run written = Run.of("lint", file.toString(), "--baseline", other.toString(), "--update-baseline");
+        Run read = Run.of("lint", file.toString(), "--baseline", other.toString());
+
+        assertEquals(ExitStatus.FAILURE, written.status(), written::toString);
+        assertEquals(ExitStatus.FAILURE, read.status(), read::toString);
+        assertFalse((written.err() + read.err()).contains("hunter2"), read::toString);
+        assertEquals("hunter2\n", Files.readString(other));
+    }
+
     /** The line that is printed, run by a shell, calls the program with the table and the rule, and calls nothing else. */
     @ParameterizedTest
     @MethodSource(NAMES)

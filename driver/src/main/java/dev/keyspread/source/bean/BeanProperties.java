@@ -24,7 +24,7 @@ public final class BeanProperties {
     public static <T> T make(String className, Class<T> type, Properties properties) throws SQLException {
         T bean;
         try {
-            bean = type.cast(load(className).getDeclaredConstructor().newInstance());
+            bean = load(className).asSubclass(type).getDeclaredConstructor().newInstance();
         } catch (ReflectiveOperationException | LinkageError | ClassCastException e) {
             throw new SQLNonTransientConnectionException(
                     "KeyspreadDataSource: dataSourceClassName = " + className + " can't be used: " + e, "08001", e);
@@ -39,12 +39,12 @@ public final class BeanProperties {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         if (context != null) {
             try {
-                return Class.forName(className, true, context);
+                return Class.forName(className, false, context);
             } catch (ClassNotFoundException e) {
                 // ours may know it
             }
         }
-        return Class.forName(className);
+        return Class.forName(className, false, BeanProperties.class.getClassLoader());
     }
 
     /**

@@ -3,9 +3,12 @@ package dev.keyspread.cli.output;
 import dev.keyspread.api.Visible;
 import dev.keyspread.cli.lint.Problem;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +34,9 @@ public final class Baseline {
      */
     public static Baseline read(Path file) throws IOException {
         Map<String, Integer> counts = new HashMap<>();
+        int number = 0;
         for (String line : Files.readAllLines(file)) {
+            number++;
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
             }
@@ -40,7 +45,7 @@ public final class Baseline {
                 counts.put(line.substring(tab + 1), Integer.parseInt(line.substring(0, Math.max(tab, 0))));
             } catch (NumberFormatException e) {
                 throw new IOException(
-                        file + " is no baseline: \"" + line + "\" does not begin with a number and a tab", e);
+                        file + " is no baseline: line " + number + " does not begin with a number and a tab", e);
             }
         }
         return new Baseline(counts);
@@ -49,7 +54,7 @@ public final class Baseline {
     /**
      * Writes a baseline that knows those problems.
      *
-     * @throws IOException when the file can't be written
+     * @throws IOException when the file can't be written, or holds something else
      */
     public static void write(Path file, List<Problem> problems) throws IOException {
         Map<String, Integer> counts = new TreeMap<>();
@@ -59,7 +64,17 @@ public final class Baseline {
         StringBuilder text = new StringBuilder(HEADER).append('\n');
         counts.forEach((fingerprint, count) ->
                 text.append(count).append('\t').append(fingerprint).append('\n'));
+        if (Files.exists(file) && Files.size(file) > 0 && !isBaseline(file)) {
+            throw new IOException(file + " is no baseline, so it is left as it is: name another file");
+        }
         Files.writeString(file, text);
+    }
+
+    private static boolean isBaseline(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] header = HEADER.getBytes(StandardCharsets.UTF_8);
+            return Arrays.equals(header, in.readNBytes(header.length));
+        }
     }
 
     /** The problems among those that it knows: of each kind as many as there were. */
