@@ -104,8 +104,7 @@ final class UnshardedReads {
     /** The rows of a table without a shard are chosen by a value, and for each of them this table is searched by what its shard is computed from. */
     private void lookUp(DmlModel.Block block, TableUse use, Sharded sharded, List<DmlModel.Condition> parts) {
         for (TableUse other : block.tables()) {
-            boolean isChosen = sharded(other) == null
-                    && parts.stream().anyMatch(part -> isAbout(block, other, part));
+            boolean isChosen = sharded(other) == null && parts.stream().anyMatch(part -> isAbout(block, other, part));
             boolean isJoined = isChosen
                     && sharded.sources().stream()
                             .allMatch(source ->

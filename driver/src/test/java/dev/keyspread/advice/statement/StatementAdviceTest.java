@@ -50,7 +50,7 @@ class StatementAdviceTest {
     @Test
     void givenNamesThatAreNoWords_whenTheirShardIsLeftOut_thenTheyAreQuoted() throws Exception {
         assertEquals(
-                "keyspread.shard.\"my table\".shard = crc32(\"the id\") % 16",
+                "keyspread.shard.\"my\\ table\".shard = crc32(\"the id\") % 16",
                 suggested(
                         Dialect.POSTGRESQL,
                         "CREATE TABLE \"my table\" (shard int, \"the id\" text, PRIMARY KEY (shard, \"the id\"))"));

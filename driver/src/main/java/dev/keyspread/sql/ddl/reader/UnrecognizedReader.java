@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * words behind its first. A kind that is not listed here may be anything, so after it nothing is known any more.
  */
 final class UnrecognizedReader {
-    /** Kinds of object whose names are looked for where those of tables are. */
     private static final List<String> RULE_EVENTS = List.of("SELECT", "INSERT", "UPDATE", "DELETE");
 
+    /** Kinds of object whose names are looked for where those of tables are. */
     private static final String[] TABLES = {"TABLE", "TABLES", "VIEW", "VIEWS", "SYNONYM"};
 
     private static final String[] SCHEMAS = {"SCHEMA", "SCHEMAS"};
