@@ -51,7 +51,7 @@ final class ShardTarget {
         if (expression instanceof RuleExpression.Sequence sequence && !sequence.bitReversed()) {
             return null; // each number is looked at when it is taken
         }
-        if (range.unsigned64() && expression instanceof RuleExpression.Hash) {
+        if (range.unsigned64() && (expression instanceof RuleExpression.Hash || expression.isUnsigned())) {
             return null; // all 64 bits are used, as an unsigned number
         }
         if (range.contains(expression.minimum()) && range.contains(expression.maximum())) {

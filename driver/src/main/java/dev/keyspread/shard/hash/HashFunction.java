@@ -13,7 +13,7 @@ public enum HashFunction {
     CRC32(Input.BYTES),
     /** See {@link FarmFingerprint}: 64 bits, signed as Spanner returns them. */
     FARM_FINGERPRINT(Input.BYTES),
-    /** See {@link #numericHash}: 64 bits, signed. */
+    /** See {@link #numericHash}: an unsigned number of 64 bits, as in YQL; a long holds its bits. */
     NUMERIC_HASH(Input.INTEGER),
     /** See {@link Murmur3}: the low 64 of 128 bits, signed. */
     MURMUR3_128(Input.BYTES),
@@ -49,6 +49,11 @@ public enum HashFunction {
     /** Whether it takes exactly one integer, not bytes. */
     public boolean ofInteger() {
         return input == Input.INTEGER;
+    }
+
+    /** Returns true if the 64 bits that it returns are a number without a sign. */
+    public boolean isUnsigned() {
+        return this == NUMERIC_HASH;
     }
 
     /** The smallest value that it returns. */

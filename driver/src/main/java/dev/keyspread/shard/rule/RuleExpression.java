@@ -47,6 +47,11 @@ public sealed interface RuleExpression {
         }
 
         @Override
+        public boolean isUnsigned() {
+            return function.isUnsigned();
+        }
+
+        @Override
         public long apply(long hash) {
             return hash;
         }
@@ -64,7 +69,7 @@ public sealed interface RuleExpression {
         }
     }
 
-    /** {@code operand % divisor}: {@link Math#floorMod}, so 0 to divisor-1. The divisor is positive. */
+    /** {@code operand % divisor}: {@link Math#floorMod}, or the remainder of an unsigned operand, so 0 to divisor-1. The divisor is positive. */
     record FloorMod(RuleExpression operand, long divisor) implements RuleExpression {
         @Override
         public RuleExpression root() {
@@ -83,7 +88,8 @@ public sealed interface RuleExpression {
 
         @Override
         public long apply(long hash) throws NotFillableException {
-            return Math.floorMod(operand.apply(hash), divisor);
+            long value = operand.apply(hash);
+            return operand.isUnsigned() ? Long.remainderUnsigned(value, divisor) : Math.floorMod(value, divisor);
         }
 
         @Override
@@ -97,7 +103,7 @@ public sealed interface RuleExpression {
         }
     }
 
-    /** {@code mod(operand, divisor)}: SQL's, with the sign of the dividend. The divisor is positive. */
+    /** {@code mod(operand, divisor)}: SQL's, with the sign of the dividend, if that has one. The divisor is positive. */
     record SignedMod(RuleExpression operand, long divisor) implements RuleExpression {
         @Override
         public RuleExpression root() {
@@ -106,7 +112,7 @@ public sealed interface RuleExpression {
 
         @Override
         public long minimum() {
-            return operand.minimum() < 0 ? Math.max(1 - divisor, operand.minimum()) : 0;
+            return operand.isUnsigned() || operand.minimum() >= 0 ? 0 : Math.max(1 - divisor, operand.minimum());
         }
 
         @Override
@@ -116,7 +122,8 @@ public sealed interface RuleExpression {
 
         @Override
         public long apply(long hash) throws NotFillableException {
-            return operand.apply(hash) % divisor;
+            long value = operand.apply(hash);
+            return operand.isUnsigned() ? Long.remainderUnsigned(value, divisor) : value % divisor;
         }
 
         @Override
@@ -130,7 +137,7 @@ public sealed interface RuleExpression {
         }
     }
 
-    /** {@code abs(operand)}. Like SQL's it has no value for -2^63. */
+    /** {@code abs(operand)}. Like SQL's it has no value for -2^63. An unsigned operand stays as it is. */
     record Absolute(RuleExpression operand) implements RuleExpression {
         @Override
         public RuleExpression root() {
@@ -138,8 +145,13 @@ public sealed interface RuleExpression {
         }
 
         @Override
+        public boolean isUnsigned() {
+            return operand.isUnsigned();
+        }
+
+        @Override
         public long minimum() {
-            return operand.minimum() <= 0 ? 0 : operand.minimum();
+            return isUnsigned() ? operand.minimum() : Math.max(0, operand.minimum());
         }
 
         @Override
@@ -152,6 +164,9 @@ public sealed interface RuleExpression {
         @Override
         public long apply(long hash) throws NotFillableException {
             long value = operand.apply(hash);
+            if (isUnsigned()) {
+                return value;
+            }
             if (value == Long.MIN_VALUE) {
                 throw new NotFillableException(
                         "abs() overflows for the hash of this row, which is -2^63",
@@ -253,6 +268,11 @@ public sealed interface RuleExpression {
     /** Whether it makes values up, so that they can't be computed again for a read. */
     default boolean generator() {
         return root() instanceof Uuid || root() instanceof Sequence || root() instanceof Identity;
+    }
+
+    /** Returns true if the 64 bits of its value are a number without a sign. */
+    default boolean isUnsigned() {
+        return false;
     }
 
     /** The smallest value that it can have; of a generator, the smallest of all. */

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.hash.HashFunction;
+import dev.keyspread.shard.hash.Vectors;
+import java.math.BigInteger;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,6 +162,28 @@ class RuleParserTest {
         assertEquals(9, RuleParser.parse("farm_fingerprint(a) & 15").apply(-7));
         assertEquals(0, RuleParser.parse("farm_fingerprint(a) % 16").apply(Long.MIN_VALUE));
         assertEquals(0, RuleParser.parse("mod(farm_fingerprint(a), 16)").apply(Long.MIN_VALUE));
+    }
+
+    /** As YQL's of a Uint64: 8 of id 3, not 92. */
+    @Test
+    void theRemainderOfANumericHashIsThatOfAnUnsignedNumber() throws Exception {
+        assertEquals(8L, RuleParser.parse("numeric_hash(a) % 100").apply(HashFunction.NUMERIC_HASH.hash(3)));
+        for (Vectors.Row row : Vectors.read("numeric_hash.tsv", 34)) {
+            long hash = Long.parseLong(row.get("numeric_hash_as_int64"));
+            BigInteger unsigned = new BigInteger(row.get("numeric_hash_uint64"));
+            for (long n : new long[] {1, 2, 7, 16, 100, Long.MAX_VALUE}) {
+                long remainder = unsigned.mod(BigInteger.valueOf(n)).longValueExact();
+                for (String rule : List.of("numeric_hash(a) % %d", "mod(numeric_hash(a), %d)", "abs(mod(numeric_hash(a), %d))", "mod(abs(numeric_hash(a)), %d)")) {
+                    RuleExpression parsed = RuleParser.parse(rule.replace("%d", Long.toString(n)));
+                    assertEquals(remainder, parsed.apply(hash), () -> rule + " of " + unsigned);
+                    assertEquals(0, parsed.minimum());
+                    assertEquals(n - 1, parsed.maximum());
+                }
+                assertEquals(
+                        unsigned.and(BigInteger.valueOf(n)).longValueExact(),
+                        RuleParser.parse("numeric_hash(a) & " + n).apply(hash));
+            }
+        }
     }
 
     @Test

@@ -23,7 +23,8 @@ abstract class EngineSql {
             case MYSQL, TIDB -> new MysqlSql();
             case H2 -> new H2Sql();
             case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSql(dialect);
-            case COCKROACHDB, YUGABYTEDB, YDB, PHOENIX ->
+            case YDB -> new YdbSql();
+            case COCKROACHDB, YUGABYTEDB, PHOENIX ->
                 throw new NotInSqlException("what " + dialect.settingName() + " computes is not tested");
         };
     }
@@ -42,6 +43,16 @@ abstract class EngineSql {
 
     /** The bits that both have. */
     abstract String masked(String number, long mask);
+
+    /** Divides, and returns the remainder with the sign of the number. */
+    String remainder(String number, long divisor) {
+        return function("MOD") + "(" + number + ", " + divisor + ")";
+    }
+
+    /** Returns a number as a column holds it. */
+    String stored(Column column, String number) {
+        return number;
+    }
 
     /** What is hashed of the only source of a rule. */
     String alone(Column column, String name) throws NotInSqlException {

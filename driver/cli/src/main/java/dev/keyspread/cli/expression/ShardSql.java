@@ -40,8 +40,8 @@ public record ShardSql(String value, String known) {
         }
         String known =
                 conditions.isEmpty() ? ALWAYS : "CASE WHEN " + String.join(" AND ", conditions) + " THEN 1 ELSE 0 END";
-        return new ShardSql(
-                operators(rule.expression(), hashed(hash.function(), rule.sources(), engine, dialect), engine), known);
+        String value = operators(rule.expression(), hashed(hash.function(), rule.sources(), engine, dialect), engine);
+        return new ShardSql(engine.stored(rule.target(), value), known);
     }
 
     private static String hashed(HashFunction function, List<Column> sources, EngineSql engine, Dialect dialect)
@@ -60,28 +60,27 @@ public record ShardSql(String value, String known) {
         return engine.hash(function, engine.bytes(engine.joined(texts)));
     }
 
-    private static String remainder(String number, long divisor, EngineSql engine) {
-        return engine.function("MOD") + "(" + number + ", " + divisor + ")";
-    }
-
     /** What stands around the hash in the rule. */
     private static String operators(RuleExpression expression, String hash, EngineSql engine) throws NotInSqlException {
         if (expression instanceof RuleExpression.FloorMod mod) {
             if (mod.divisor() > MAX_DIVISOR) {
                 throw new NotInSqlException("the divisor is too large");
             }
-            String remainder = remainder(operators(mod.operand(), hash, engine), mod.divisor(), engine);
-            return mod.operand().minimum() >= 0
+            String remainder = engine.remainder(operators(mod.operand(), hash, engine), mod.divisor());
+            return mod.operand().isUnsigned() || mod.operand().minimum() >= 0
                     ? remainder
-                    : remainder(engine.sum(remainder, mod.divisor()), mod.divisor(), engine);
+                    : engine.remainder(engine.sum(remainder, mod.divisor()), mod.divisor());
         }
         if (expression instanceof RuleExpression.SignedMod mod) {
-            return remainder(operators(mod.operand(), hash, engine), mod.divisor(), engine);
+            return engine.remainder(operators(mod.operand(), hash, engine), mod.divisor());
         }
         if (expression instanceof RuleExpression.Mask mask) {
             return engine.masked(operators(mask.operand(), hash, engine), mask.mask());
         }
         if (expression instanceof RuleExpression.Absolute absolute) {
+            if (absolute.operand().isUnsigned()) {
+                return operators(absolute.operand(), hash, engine);
+            }
             if (absolute.operand().minimum() == Long.MIN_VALUE) {
                 throw new NotInSqlException("abs() of -2^63 is an error in SQL");
             }

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
  */
 record ShardChoice(RuledColumn column, boolean inDatabase) {
     /** In the order in which they are tried: no engine has more than two of them. */
-    private static final List<HashFunction> OF_DATABASES =
-            List.of(HashFunction.FARM_FINGERPRINT, HashFunction.CRC32, HashFunction.SHA256);
+    private static final List<HashFunction> OF_DATABASES = List.of(
+            HashFunction.FARM_FINGERPRINT, HashFunction.CRC32, HashFunction.SHA256, HashFunction.NUMERIC_HASH);
 
     /**
      * Chooses for these columns.
@@ -33,15 +33,17 @@ record ShardChoice(RuledColumn column, boolean inDatabase) {
      */
     static ShardChoice of(Table table, Column shard, List<Column> sources, int shards, Dialect dialect)
             throws SQLException {
+        boolean isNumber = sources.size() == 1 && sources.get(0).type().isInteger();
         for (HashFunction function : OF_DATABASES) {
+            if (function.ofInteger() && !isNumber) {
+                continue;
+            }
             RuledColumn column = bind(table, shard, expression(function, sources, shards), dialect);
             if (isInDatabase(column)) {
                 return new ShardChoice(column, true);
             }
         }
-        boolean isNumber = sources.size() == 1 && sources.get(0).type().isInteger();
-        HashFunction fastest = dialect.hasNumericHash() && isNumber ? HashFunction.NUMERIC_HASH : HashFunction.CRC32;
-        return new ShardChoice(bind(table, shard, expression(fastest, sources, shards), dialect), false);
+        return new ShardChoice(bind(table, shard, expression(HashFunction.CRC32, sources, shards), dialect), false);
     }
 
     private static boolean isInDatabase(RuledColumn column) {

@@ -67,5 +67,6 @@ class EnginesOwnWordsTest {
 
         assertEquals(List.of("keyspread.shard.orders.shard_id = numeric_hash(id) % 12"), made.settings());
         assertEquals(List.of("ALTER TABLE orders ADD COLUMN shard_id Uint32"), made.statements());
+        assertTrue(made.toString().contains("numeric_hash, since the database computes it too"), made::toString);
     }
 }
