@@ -346,12 +346,13 @@ public final class BoundParameters {
         if (checked.completes() && checked.isLeftOut(given)) {
             return complete(computation, parameters.position(checked.given().parameter()), delegate);
         }
-        row.made(computation, given);
         TableRule rule = computation.rule();
-        if (rule.generator()) {
-            return true; // an id of the application's own
-        }
         try {
+            given = RowValues.isBound(given) ? checked.stored(given) : given;
+            row.made(computation, given);
+            if (rule.generator()) {
+                return true; // an id of the application's own
+            }
             if (!RowValues.isBound(given) || !gather(computation)) {
                 return true;
             }

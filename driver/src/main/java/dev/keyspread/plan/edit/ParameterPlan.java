@@ -1,6 +1,7 @@
 package dev.keyspread.plan.edit;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,8 +52,21 @@ public final class ParameterPlan {
      * @param given where the application's value comes from
      * @param computation what it has to be
      * @param completes whether the computed value is bound in the place of NULL
+     * @param isHashed whether the database hashes what is given, as the rule does
      */
-    public record Checked(Source given, Computation computation, boolean completes) implements Step {
+    public record Checked(Source given, Computation computation, boolean completes, boolean isHashed) implements Step {
+        /** A value that is stored as it is given. */
+        public Checked(Source given, Computation computation, boolean completes) {
+            this(given, computation, completes, false);
+        }
+
+        /** Returns what the database stores of the given value. */
+        public @Nullable Object stored(@Nullable Object value) throws NotFillableException {
+            return isHashed && value != null
+                    ? computation.rule().compute(new @Nullable Object[] {value}, Purpose.STORE, null)
+                    : value;
+        }
+
         /** Whether the application left the value out: it bound NULL, or 0 where the server would put a number in its place. */
         public boolean isLeftOut(@Nullable Object value) {
             return given.numbering().leavesOut(value);
@@ -244,6 +258,7 @@ public final class ParameterPlan {
             Checked another = other.checked.get(i);
             same = one.given().equals(another.given())
                     && one.completes() == another.completes()
+                    && one.isHashed() == another.isHashed()
                     && one.computation().sameAs(another.computation());
         }
         return same;

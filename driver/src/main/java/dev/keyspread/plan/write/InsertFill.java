@@ -13,6 +13,7 @@ import dev.keyspread.plan.write.rows.ImpliedColumns;
 import dev.keyspread.plan.write.rows.InsertRows;
 import dev.keyspread.plan.write.rows.NamedRows;
 import dev.keyspread.plan.write.rows.OmittedSources;
+import dev.keyspread.plan.write.rows.OwnHash;
 import dev.keyspread.plan.write.rows.RowNumbers;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
@@ -212,7 +213,9 @@ final class InsertFill {
                     result = null;
                 } else {
                     TokenRange value = computations.value(rule.target(), row, indexOf(rule.target()));
-                    result = own.take(rule, value, () -> computations.of(rule, row, made, insertions));
+                    result = isOwnHash(rule, value, row)
+                            ? null
+                            : own.take(rule, value, () -> computations.of(rule, row, made, insertions));
                 }
                 if (result != null && computations.isSource(rule)) {
                     made.put(rule.target(), result);
@@ -222,6 +225,16 @@ final class InsertFill {
                 }
             }
         }
+    }
+
+    /** Returns true if the database hashes what the row stores in the rule's source, whatever that is. */
+    private boolean isOwnHash(TableRule rule, TokenRange value, int row) {
+        TokenRange hashed = insert.columns().isGiven() ? OwnHash.argument(tokens, rule, value) : null;
+        int source = hashed == null ? -1 : indexOf(rule.sources().get(0));
+        return hashed != null
+                && source >= 0
+                && rows.isKnown(row, source)
+                && OwnHash.isOf(tokens, hashed, rows.rows().get(row).values().get(source));
     }
 
     private Source addOmitted(Column source, int row, int end, SqlEdits insertions) throws NotFillableException {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The value that a literal in a text stands for, where that is beyond doubt.
  *
- * @param value Long, BigInteger, BigDecimal, String, Boolean, byte[], LocalDate, LocalDateTime or OffsetDateTime; null for
+ * @param value Long, BigInteger, BigDecimal, String, Boolean, byte[], LocalDate, LocalDateTime, OffsetDateTime or Instant; null for
  *     NULL
  */
 public record LiteralValue(@Nullable Object value) {
@@ -17,7 +17,9 @@ public record LiteralValue(@Nullable Object value) {
      */
     public static @Nullable LiteralValue read(Tokens tokens, int from, int to) {
         if (to - from > 1 && tokens.kind(from) == TokenKind.WORD) {
-            return TemporalLiteral.read(tokens, from, to);
+            return tokens.dialect().hasTypedLiterals()
+                    ? YqlLiteral.read(tokens, from)
+                    : TemporalLiteral.read(tokens, from, to);
         }
         if (to - from > 2) {
             return TemporalLiteral.readEscape(tokens, from);

@@ -60,8 +60,11 @@ public final class StringLiteral {
             return google(prefix, open, quote);
         }
         int close = text.length() - 1;
-        if (text.charAt(close) != quote) {
-            return null; // a suffix of YQL's makes it another type
+        if (dialect.hasTypeSuffixes() && (text.charAt(close) == 'u' || text.charAt(close) == 'U')) {
+            close--; // a Utf8
+        }
+        if (close <= open || text.charAt(close) != quote) {
+            return null; // another suffix of YQL's makes it another type
         }
         boolean backslashes = modes.backslashes() || prefix.equals("E");
         int doubled = dialect.doublesQuotes() ? quote : NO_QUOTE;

@@ -143,7 +143,8 @@ public final class PredicateReader {
         if (isWord(operator + 1, "UNNEST") && isSymbol(operator + 2, "(")) {
             return array(column, first, operator + 2);
         }
-        int from = operator + 2;
+        boolean isCompact = shape.tokens().dialect().hasTypedLiterals() && isWord(operator + 1, "COMPACT");
+        int from = operator + (isCompact ? 3 : 2);
         if (!isSymbol(from - 1, "(")) {
             return null;
         }

@@ -60,6 +60,17 @@ class ReadTest extends YdbTest {
     }
 
     @Test
+    void literalsThatNameTheirTypeAreReadByTheHash() throws SQLException {
+        read("SELECT note FROM visits WHERE seen = Timestamp(\"2016-01-25T10:10:10.5Z\") AND who = \"Ann\"u");
+        assertTrue(onlySent().line().matches(".*who = \"Ann\"u AND shard = \\d+"));
+
+        read("SELECT note FROM orders WHERE order_id IN COMPACT (7, 8)");
+        assertTrue(
+                onlySent().line().endsWith(
+                        "WHERE order_id IN COMPACT (7, 8) AND order_hash IN (14230433514595035984ul, 8753926105229181484ul)"));
+    }
+
+    @Test
     void whatMayBeAnotherTableIsReadAsItCame() throws SQLException {
         read("SELECT note FROM `/local/orders` WHERE order_id = ?", 7L);
         assertTrue(onlySent().line().endsWith("SELECT note FROM `/local/orders` WHERE order_id = $jp1"));

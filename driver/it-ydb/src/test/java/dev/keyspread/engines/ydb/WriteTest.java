@@ -157,6 +157,97 @@ class WriteTest extends YdbTest {
         assertRefused("key", "UPDATE orders SET order_id = ? WHERE order_id = ?", 8L, 7L);
     }
 
+    /** As YDB's own guide writes it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash(1001), 1001)",
+                "UPSERT INTO orders (order_id, order_hash) VALUES (7ul, Digest::NumericHash(7)), (8, Digest::NumericHash(8ul))",
+                "UPSERT INTO hundreds (shard, id) VALUES (Digest::NumericHash(3) % 100, 3)",
+                "UPSERT INTO orders (order_hash, order_id, note) SELECT Digest::NumericHash(id), id, name FROM plain",
+                "UPSERT INTO orders (order_hash, order_id) SELECT Digest::NumericHash(p.id) AS h, p.id FROM plain AS p",
+                "UPSERT INTO hundreds (id, shard) SELECT id, Digest::NumericHash(id) % 100 FROM plain",
+            })
+    void aHashThatYdbComputesByTheRuleIsSentAsItCame(String sql) throws SQLException {
+        update(sql);
+        assertTrue(onlySent().line().endsWith(sql), sql);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash(1001), 1002)",
+                "INSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash(1001) % 100, 1001)",
+                "INSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash(1001) + 1, 1001)",
+                "INSERT INTO orders (order_hash, order_id) VALUES (Digest::IntHash64(1001), 1001)",
+                "INSERT INTO orders (order_hash, order_id) VALUES (Other::NumericHash(1001), 1001)",
+                "INSERT INTO orders (order_hash, order_id) VALUES (NumericHash(1001), 1001)",
+                "INSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash(1001, 1), 1001)",
+                "UPSERT INTO hundreds (shard, id) VALUES (Digest::NumericHash(3), 3)",
+                "UPSERT INTO hundreds (shard, id) VALUES (Digest::NumericHash(3) % 10, 3)",
+                "UPSERT INTO hundreds (shard, id) VALUES (Digest::NumericHash(3) % 100 % 7, 3)",
+                "UPSERT INTO orders (order_hash, order_id) SELECT Digest::NumericHash(id + 1), id + 1 FROM plain",
+                "UPSERT INTO orders (order_hash, order_id) SELECT Digest::NumericHash(other), id FROM plain",
+                "UPSERT INTO orders (order_hash, order_id) SELECT Digest::NumericHash(Random(id)), Random(id) FROM plain",
+                "UPSERT INTO orders SELECT Digest::NumericHash(id), id FROM plain",
+                "$id = 1; UPSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash($id), $id)",
+                "DECLARE $a AS Uint64; DECLARE $b AS Uint64; UPSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash($a), $b)",
+                "UPSERT INTO names (h, name, day, id) VALUES (Digest::NumericHash(7), \"x\", Date(\"2016-01-25\"), 7)",
+            })
+    void aHashThatIsNotTheRulesIsRefused(String sql) {
+        assertRefused("", sql);
+    }
+
+    @Test
+    void aHashOfADeclaredParameterIsSentAsItCame() throws SQLException {
+        String sql = "DECLARE $id AS Uint64; UPSERT INTO orders (order_hash, order_id)"
+                + " VALUES (Digest::NumericHash($id), $id)";
+        update(sql, 7L);
+        assertTrue(onlySent().line().endsWith(sql), sql);
+    }
+
+    @Test
+    void aHashOfAParameterIsComparedWhenItIsBound() throws SQLException {
+        String insert = "INSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash(?), ?)";
+        update(insert, 7L, 7L);
+        assertTrue(onlySent().line().endsWith("VALUES (Digest::NumericHash($jp1), $jp2)"));
+        update(insert, new java.math.BigInteger("18446744073709551615"), new java.math.BigInteger("18446744073709551615"));
+        onlySent();
+        assertRefused("reads by the rule would lose the row", insert, 7L, 8L);
+        String mixed = "INSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash(7), ?)";
+        update(mixed, 7L);
+        onlySent();
+        assertRefused("reads by the rule would lose the row", mixed, 8L);
+    }
+
+    @Test
+    void literalsThatNameTheirTypeAreSources() throws SQLException {
+        String id = "0ab8e3a1-7d5c-4f1e-9b64-2c8d1e5f7a90";
+        String hash = "" + crc32("x\u001f2016-01-25\u001f" + id);
+        for (String name : List.of("'x'", "\"x\"", "\"x\"u", "'x'u", "\"\\x78\"u")) {
+            String row = "(" + name + ", Date(\"2016-01-25\"), Uuid(\"" + id.toUpperCase(java.util.Locale.ROOT) + "\"";
+            update("UPSERT INTO names (name, day, id) VALUES " + row + "))");
+            assertTrue(onlySent().line().endsWith(row + "), " + hash + ")"), name);
+        }
+        String time = "Timestamp(\"2016-01-25T10:10:10.5Z\")";
+        update("UPSERT INTO visits (seen, who) VALUES (" + time + ", \"Ann\"u)");
+        long shard = crc32("2016-01-25T10:10:10.500000Z\u001fAnn") % 16;
+        assertTrue(onlySent().line().endsWith("(" + time + ", \"Ann\"u, " + shard + ")"));
+    }
+
+    @Test
+    void literalsOfOtherTypesAreNoSources() {
+        for (String name : List.of("\"x\"j", "\"x\"y", "\"x\"pb", "my::Date(\"x\")")) {
+            assertRefused("its source name", "UPSERT INTO names (name, day, id) VALUES (" + name + ", Date('2016-01-25'), Uuid('0ab8e3a1-7d5c-4f1e-9b64-2c8d1e5f7a90'))");
+        }
+        for (String day : List.of("Date(\"2016-1-25\")", "Date(\"2016-02-30\")", "Datetime(\"2016-01-25T00:00:00Z\")", "TzDate(\"2016-01-25,UTC\")", "Date(\"1969-12-31\")")) {
+            assertRefused("day", "UPSERT INTO names (name, day, id) VALUES ('x', " + day + ", Uuid('0ab8e3a1-7d5c-4f1e-9b64-2c8d1e5f7a90'))");
+        }
+        for (String time : List.of("Timestamp(\"2016-01-25T10:10:10\")", "Timestamp(\"2016-01-25T10:10:10+01:00\")", "Timestamp(\"2016-01-25T10:10:10.1234567Z\")", "Date(\"2016-01-25\")")) {
+            assertRefused("seen", "UPSERT INTO visits (seen, who) VALUES (" + time + ", \"Ann\"u)");
+        }
+    }
+
     @Test
     void tablesWithoutARuleAreLeftAlone() throws SQLException {
         update("PRAGMA TablePathPrefix = '/local'; UPSERT INTO plain (id, name) VALUES (?, ?)", 7L, "a");

@@ -24,6 +24,8 @@ abstract class YdbTest {
         "keyspread.shard.orders.order_hash=numeric_hash(order_id)",
         "keyspread.shard.visits.shard=crc32(seen, who) % 16",
         "keyspread.shard.shop/parts.shard=crc32(part) % 8",
+        "keyspread.shard.hundreds.shard=numeric_hash(id) % 100",
+        "keyspread.shard.names.h=crc32(name, day, id)",
     };
 
     /** One for all tests of the JVM, with a connection that stays open: to close the last takes the driver five seconds. */
@@ -53,6 +55,8 @@ abstract class YdbTest {
                     "who Utf8",
                     "note Utf8");
             tables.create("shop/parts", List.of("shard", "part"), "shard Uint32", "part Int64", "name Utf8");
+            tables.create("hundreds", List.of("shard", "id"), "shard Uint64", "id Uint64", "note Utf8");
+            tables.create("names", List.of("h", "name", "day", "id"), "h Uint32", "name Utf8", "day Date", "id Uuid");
             tables.create("plain", List.of("id"), "id Int64", "name Utf8");
         }
 
@@ -122,7 +126,7 @@ abstract class YdbTest {
 
     /** Work that Keyspread has to refuse, for a reason with that text in it, and of which nothing arrives. */
     final void assertRefused(String reason, String sql, Object... values) {
-        SQLException refusal = assertThrows(SQLException.class, () -> update(sql, values));
+        SQLException refusal = assertThrows(SQLException.class, () -> update(sql, values), sql);
         assertEquals("0A000", refusal.getSQLState(), refusal::getMessage);
         assertTrue(String.valueOf(refusal.getMessage()).contains(reason), refusal::getMessage);
         assertEquals(List.of(), server.sent());

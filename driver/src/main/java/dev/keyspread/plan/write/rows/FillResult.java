@@ -26,7 +26,7 @@ public record FillResult(
         for (ParameterPlan.Checked each : List.copyOf(checked)) {
             if (each.given().isConstant() && each.computation().isConstant()) {
                 if (!ShardValueCheck.isSame(
-                        each.given().constant(), each.computation().constant())) {
+                        each.stored(each.given().constant()), each.computation().constant())) {
                     findings.givenShardDisagrees(each.computation().rule());
                     throw ShardValueCheck.difference(each.computation().rule());
                 }

@@ -57,6 +57,12 @@ public final class GivenShardValue {
             }
             return given == null || given.isConstant() ? null : givenOrMade(given, computation);
         }
+        TokenRange hashed = OwnHash.argument(tokens, rule, value);
+        if (hashed != null) {
+            Source given = sources.read(rule.sources().get(0), hashed);
+            gathered.checked().add(new ParameterPlan.Checked(given, computation.get(), false, true));
+            return null;
+        }
         Source given = ShardValueCheck.given(sources, rule, value);
         Computation computed = computation.get();
         gathered.checked().add(new ParameterPlan.Checked(given, computed, given.parameter() > 0));
