@@ -5,6 +5,7 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.lexer.DayText;
 import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -96,7 +97,8 @@ final class CastConstant {
     }
 
     private static @Nullable Object day(Object constant) {
-        if (constant instanceof String text && DAY.matcher(text).matches()) {
+        String text = constant instanceof String written ? DayText.padded(written) : "";
+        if (DAY.matcher(text).matches()) {
             try {
                 return LocalDate.parse(text);
             } catch (DateTimeException noSuchDay) {

@@ -3,6 +3,7 @@ package dev.keyspread.shard.canonical;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.DayText;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.DateTimeException;
@@ -57,7 +58,8 @@ final class CanonicalDate extends CanonicalValue {
                 && dialect.bindsDatesByCalendar()) {
             return date(dated.value(), dated.calendar());
         }
-        if (value instanceof String text) {
+        if (value instanceof String written) {
+            String text = DayText.padded(written);
             try {
                 if (PLAIN.matcher(text).matches()) {
                     return LocalDate.parse(text);
@@ -98,11 +100,18 @@ final class CanonicalDate extends CanonicalValue {
             case Types.DATE ->
                 value instanceof LocalDate
                         || value.getClass() == java.sql.Date.class
+                        || (value.getClass() == Date.class && dialect.convertsToTargetTypes())
                         || (dialect.storesDaysOfTimes() && keepsDay(value));
             case Types.TIMESTAMP ->
                 dialect.storesDaysOfTimes() && (value instanceof LocalDateTime || value.getClass() == Timestamp.class);
             default -> isUntyped(sqlType) && (value instanceof LocalDate || value instanceof LocalDateTime);
         };
+    }
+
+    /** A driver takes the day that the JVM's clock shows. */
+    @Override
+    Object converted(Object value, int sqlType) {
+        return value.getClass() == Date.class ? new java.sql.Date(((Date) value).getTime()) : value;
     }
 
     private static boolean keepsDay(Object value) {

@@ -128,7 +128,12 @@ public abstract class CanonicalValue {
         if (!keeps(typed.value(), typed.sqlType())) {
             throw given("a " + typed.value().getClass().getName() + " as SQL type " + typed.sqlType());
         }
-        return typed.value();
+        return converted(typed.value(), typed.sqlType());
+    }
+
+    /** Returns what a driver makes of a value that {@linkplain #keeps keeps} its meaning as that type. */
+    Object converted(Object value, int sqlType) {
+        return value;
     }
 
     /** Whether a text that is bound as that type is sent as one that is bound without. */

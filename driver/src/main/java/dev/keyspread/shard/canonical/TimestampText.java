@@ -2,6 +2,7 @@ package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.DayText;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -61,7 +62,7 @@ final class TimestampText {
 
     /** Matches a text with {@link #PLAIN}. */
     Matcher match(String text) throws NotFillableException {
-        Matcher matcher = PLAIN.matcher(text);
+        Matcher matcher = PLAIN.matcher(DayText.padded(text));
         if (!matcher.matches()) {
             throw value.given("a text that is no plain timestamp");
         }

@@ -19,18 +19,33 @@ final class TemporalLiteral {
 
     /** For the word that such a literal begins with the index after its string, else -1. */
     static int end(Tokens tokens, int i) {
+        if (tokens.dialect().hasTypedLiterals()) {
+            return YqlLiteral.end(tokens, i);
+        }
         if (tokens.dialect().callsTypes()) {
             return -1;
         }
+        int behind = i + 1 + sizeOfPrecision(tokens, i);
         boolean zoned = tokens.isWord(i, "TIMESTAMP")
-                && (tokens.isWord(i + 1, "WITH") || tokens.isWord(i + 1, "WITHOUT"))
-                && tokens.isWord(i + 2, "TIME")
-                && tokens.isWord(i + 3, "ZONE");
+                && (tokens.isWord(behind, "WITH") || tokens.isWord(behind, "WITHOUT"))
+                && tokens.isWord(behind + 1, "TIME")
+                && tokens.isWord(behind + 2, "ZONE");
         boolean named = tokens.isWord(i, "DATE")
                 || tokens.isWord(i, "TIMESTAMP")
                 || (tokens.isWord(i, "TIMESTAMPTZ") && tokens.dialect().isPostgresLike());
-        int string = i + (zoned ? 4 : 1);
+        int string = behind + (zoned ? 3 : 0);
         return named && string < tokens.size() && tokens.kind(string) == TokenKind.STRING ? string + 1 : -1;
+    }
+
+    /** Returns how many tokens the digits of a second take in {@code TIMESTAMP(3) '…'}, with their parentheses; 0 without. */
+    private static int sizeOfPrecision(Tokens tokens, int i) {
+        boolean isGiven = tokens.dialect().isPostgresLike()
+                && tokens.isAnyWord(i, "TIMESTAMP", "TIMESTAMPTZ")
+                && tokens.isSymbol(i + 1, "(")
+                && tokens.isSymbol(i + 3, ")")
+                && tokens.text(i + 2).length() == 1
+                && tokens.isDigits(i + 2);
+        return isGiven ? 3 : 0;
     }
 
     /** For a brace the index after JDBC's {@code {d '…'}} or {@code {ts '…'}} that begins with it, else -1. */
@@ -57,10 +72,11 @@ final class TemporalLiteral {
         return read(tokens, tokens.isWord(from, "DATE"), from, tokens.stringValue(to - 1));
     }
 
-    private static @Nullable LiteralValue read(Tokens tokens, boolean isDate, int from, @Nullable String text) {
-        if (text == null) {
+    private static @Nullable LiteralValue read(Tokens tokens, boolean isDate, int from, @Nullable String written) {
+        if (written == null) {
             return null;
         }
+        String text = DayText.padded(written);
         try {
             if (isDate) {
                 return DATE.matcher(text).matches() ? new LiteralValue(LocalDate.parse(text)) : null;
@@ -73,6 +89,11 @@ final class TemporalLiteral {
     }
 
     private static @Nullable LiteralValue timestamp(Tokens tokens, int from, Matcher matcher) {
+        int precision = sizeOfPrecision(tokens, from);
+        int fraction = matcher.group(3) == null ? 0 : matcher.group(3).length();
+        if (precision > 0 && fraction > tokens.digits(from + 2)) {
+            return null; // it is rounded
+        }
         boolean finest = tokens.dialect().keepsNanosecondsInLiterals();
         if (!finest && matcher.group(3) != null && matcher.group(3).length() > 6) {
             return null;
@@ -80,7 +101,7 @@ final class TemporalLiteral {
         String written = matcher.group(2) == null ? "00:00" : matcher.group(2);
         LocalDateTime time = LocalDateTime.parse(matcher.group(1) + "T" + written);
         boolean zoned = tokens.isWord(from, "TIMESTAMPTZ")
-                || tokens.isWord(from + 1, "WITH")
+                || tokens.isWord(from + 1 + precision, "WITH")
                 || tokens.dialect().timestampsHaveZones();
         String offset = matcher.group(4);
         if (zoned != (offset != null)) {

@@ -39,7 +39,7 @@ public abstract class JvmZoneTests extends EngineTest {
         void set(PreparedStatement statement, Timestamp time) throws SQLException;
     }
     /** Ways of binding that {@link #insertByAll} tries. */
-    protected static final int SETTERS = 12;
+    protected static final int SETTERS = 14;
 
     private static final List<String> TIMES = List.of("2016-01-25 02:10:10", "2016-01-25 20:10:10");
 
@@ -135,6 +135,7 @@ public abstract class JvmZoneTests extends EngineTest {
         int stored = insert(connection, time, "d", (s, t) -> s.setDate(1, new Date(t.getTime())));
         stored += insert(connection, time, "d", (s, t) -> s.setObject(1, new Date(t.getTime())));
         stored += insert(connection, time, "d", (s, t) -> s.setObject(1, new Date(t.getTime()), Types.DATE));
+        stored += insert(connection, time, "d", (s, t) -> s.setObject(1, new java.util.Date(t.getTime()), Types.DATE));
         stored += insert(connection, time, "t", (s, t) -> s.setTimestamp(1, t));
         stored += insert(connection, time, "t", (s, t) -> s.setObject(1, t));
         return stored + insert(connection, time, "t", (s, t) -> s.setObject(1, t, Types.TIMESTAMP));

@@ -211,7 +211,10 @@ final class Setters {
                 text.getBytes(StandardCharsets.UTF_8),
                 'x');
         for (Object value : values) {
-            String name = "setObject " + value.getClass().getSimpleName();
+            String name = "setObject "
+                    + (value.getClass() == java.util.Date.class
+                            ? "java.util.Date"
+                            : value.getClass().getSimpleName());
             add(name, (s, i) -> s.setObject(i, value));
             for (JDBCType type : TYPES) {
                 int number = type.getVendorTypeNumber();

@@ -206,8 +206,12 @@ public abstract class ValueTests extends EngineTest {
                 object(LocalDate.of(2016, 1, 25), Types.DATE),
                 object(Date.valueOf("2016-01-25")),
                 string("2016-01-25"),
+                string("2016-1-25"),
                 literal("DATE '2016-01-25'"),
+                literal("DATE '2016-1-25'"),
+                literal("'2016-1-25'"),
                 literal("'2016-01-25'"));
+        assertHashed("DATE", "2016-02-03", string("2016-2-3"), literal("'2016-02-3'"), literal("'2016-2-03'"));
         assertHashed("DATE", "1583-01-01", object(LocalDate.of(1583, 1, 1)), literal("DATE '1583-01-01'"));
         assertHashed("DATE", "9999-12-31", object(LocalDate.of(9999, 12, 31)), literal("'9999-12-31'"));
     }
@@ -223,7 +227,9 @@ public abstract class ValueTests extends EngineTest {
                 object(half, Types.TIMESTAMP),
                 object(Timestamp.valueOf(half)),
                 string("2016-01-25 10:10:10.5"),
+                string("2016-1-25 10:10:10.5"),
                 literal("TIMESTAMP '2016-01-25 10:10:10.5'"),
+                literal("TIMESTAMP '2016-1-25 10:10:10.5'"),
                 literal("'2016-01-25 10:10:10.500'"));
         assertHashed(
                 "TIMESTAMP",
