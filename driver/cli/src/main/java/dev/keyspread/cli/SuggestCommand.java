@@ -61,7 +61,7 @@ final class SuggestCommand implements Callable<Integer> {
             DetectedDialect engine = DialectDetection.detect(
                     connection, settings.delegateUrl(), settings.config().dialect());
             Table found = RuledColumn.table(connection, engine, name());
-            Table named = isMeantUnqualified(found, connection)
+            Table named = isMeantUnqualified(found, engine)
                     ? found.withName(new QualifiedName(null, found.name().name()))
                     : found;
             Suggestions suggestions = new Suggestions(named, engine.dialect(), nodes);
@@ -70,7 +70,9 @@ final class SuggestCommand implements Callable<Integer> {
             out.println("why: " + made.reason());
             if (made.isGiven()) {
                 print(made, engine.dialect(), out);
-                spread(connection, made, suggestions.shards(), out);
+                // Named in full: what the search path leads to may be another table by now.
+                Suggestion inFull = new Suggestions(found, engine.dialect(), nodes).make();
+                spread(connection, inFull, suggestions.shards(), out);
                 out.println("next: " + made.next());
             }
             return ExitStatus.NOTHING;
@@ -78,10 +80,8 @@ final class SuggestCommand implements Callable<Integer> {
     }
 
     /** Returns true if no schema was given, and the table is in the schema where unqualified names are looked for first. */
-    private boolean isMeantUnqualified(Table found, Connection connection) throws SQLException {
-        String first = connection.getSchema();
-        return name().schema() == null
-                && Objects.equals(found.name().schema(), first == null ? connection.getCatalog() : first);
+    private boolean isMeantUnqualified(Table found, DetectedDialect engine) {
+        return name().schema() == null && Objects.equals(found.name().schema(), engine.defaultSchema());
     }
 
     private QualifiedName name() {
