@@ -112,7 +112,7 @@ public final class Linter {
     public void judge(SqlFile file) {
         String sql = placeholders.mask(Changesets.blankOthers(ClientCommands.blank(file.text()), dialect));
         for (Script.Part part : Script.parts(sql, dialect)) {
-            IgnoreComments ignored = IgnoreComments.in(part.sql() + "\n" + part.comments(), dialect);
+            IgnoreComments ignored = IgnoreComments.in(Tokens.scan(part.sql() + "\n" + part.comments(), dialect));
             Located statement = new Located(file, unheard(part), ignored);
             ignored.unknown().forEach(name -> noteUnknownRule(name, statement));
             if (namesUnknownTable(part.sql())) {
