@@ -1,11 +1,13 @@
 package dev.keyspread.database;
 
+import dev.keyspread.advice.log.LogRate;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.Severity;
 import dev.keyspread.api.Visible;
 import dev.keyspread.log.Log;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,9 @@ final class Summary {
     private static final long SHORTEST_NANOS = Duration.ofMinutes(1).toNanos();
 
     private static final int MAX_NAMED = 5;
+
+    /** Tests and tenants make databases by the hundred: so many lines at once in this JVM, then one a minute. */
+    private static final LogRate LINES = new LogRate(20, 1.0 / 60, InstantSource.system());
 
     private final String url;
     private @Nullable String said;
@@ -38,11 +43,12 @@ final class Summary {
             return;
         }
         String text = text(findings, counters);
-        if (!text.equals(said)) {
+        if (!text.equals(said) && LINES.take()) {
             said = text;
             saidAt = System.nanoTime();
+            long leftOut = LINES.silenced();
             try {
-                LOG.info("{}", text);
+                LOG.info("{}{}", text, leftOut == 0 ? "" : " (" + leftOut + " such lines before it were left out)");
             } catch (RuntimeException e) {
                 // A log that fails must not fail the connection's close.
             }

@@ -96,6 +96,22 @@ class LintCommandTest {
     }
 
     @Test
+    void givenManyIntegerKeys_whenLinted_thenThatIsSaidOnceWithTheOtherTables() throws IOException {
+        file("schema.sql", """
+                CREATE TABLE a (id BIGINT PRIMARY KEY);
+                CREATE TABLE b (id BIGINT PRIMARY KEY);
+                -- keyspread-ignore integer-key
+                CREATE TABLE c (id BIGINT PRIMARY KEY);
+                CREATE TABLE d (id BIGINT PRIMARY KEY);
+                """);
+
+        Run run = Run.of("lint", folder.toString(), "--format", "json", "--dialect", "postgresql");
+
+        assertEquals(List.of("integer-key schema.sql:1 id"), positions(run, folder));
+        assertTrue(run.out().contains("The same holds of b.id, d.id."), run::toString);
+    }
+
+    @Test
     void givenALaterMigrationThatMendsIt_whenLinted_thenThereIsNothingToSay() throws IOException {
         file("V1__a.sql", HOT);
         file("V2__b.sql", "DROP TABLE visits;\n");

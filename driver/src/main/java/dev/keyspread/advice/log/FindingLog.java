@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The findings of one database. Each (rule, object) is logged once, through {@code keyspread.advice} at its severity,
- * and told once to the listeners; after that it is only counted, unless its severity rises. Holds a bounded number of
+ * and told once to the listeners; after that it is only counted, unless its severity rises. What another database of this JVM has
+ * logged, and what holds of any table and was said of one, is counted and told alone. Holds a bounded number of
  * findings. Safe for all threads; nothing here ever throws.
  */
 public final class FindingLog {
@@ -311,7 +312,7 @@ public final class FindingLog {
     }
 
     private void log(Finding finding) {
-        if (!lines.take()) {
+        if (!SaidBefore.isNew(finding) || !lines.take()) {
             return;
         }
         long silenced = lines.silenced();

@@ -6,7 +6,7 @@ import java.time.InstantSource;
  * How much may be logged: so much at once, and a steady rate after that (a token bucket). Taken from for new findings only, so a lock
  * is cheap enough.
  */
-final class LogRate {
+public final class LogRate {
     private static final double MILLIS = 1_000;
 
     private final double most;
@@ -16,7 +16,8 @@ final class LogRate {
     private long since;
     private long silenced;
 
-    LogRate(int most, double perSecond, InstantSource clock) {
+    /** So many at once, then so many a second. */
+    public LogRate(int most, double perSecond, InstantSource clock) {
         this.most = most;
         this.perSecond = perSecond;
         this.clock = clock;
@@ -25,7 +26,7 @@ final class LogRate {
     }
 
     /** Whether one more may be logged now; if so it counts. */
-    synchronized boolean take() {
+    public synchronized boolean take() {
         long now = clock.millis();
         left = Math.min(most, left + Math.max(0, now - since) / MILLIS * perSecond);
         since = now;
@@ -38,7 +39,7 @@ final class LogRate {
     }
 
     /** How many were turned away since this was asked last. */
-    synchronized long silenced() {
+    public synchronized long silenced() {
         long count = silenced;
         silenced = 0;
         return count;

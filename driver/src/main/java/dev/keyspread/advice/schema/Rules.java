@@ -42,6 +42,8 @@ public final class Rules {
             new RedundantIndex(),
             new SplitByLoad());
 
+    private static final Set<String> OF_ANY_TABLE = Set.of("integer-key", "uuid-without-default");
+
     private static final Set<String> NAMES = names();
 
     private Rules() {}
@@ -59,6 +61,14 @@ public final class Rules {
     /** Whether it is a rule over tables, and not over statements. */
     public static boolean isOfSchema(String name) {
         return SCHEMA.stream().anyMatch(rule -> rule.names().contains(name));
+    }
+
+    /**
+     * Returns true if the rule says what holds of any table of its kind, and only the application can judge. Said of the first table, it
+     * is not repeated for the others.
+     */
+    public static boolean isOfAnyTable(String name) {
+        return OF_ANY_TABLE.contains(name);
     }
 
     /** The rule whose name is spelt most like this one, for "did you mean", or null when none comes near. */

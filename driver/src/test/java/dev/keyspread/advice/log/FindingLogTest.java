@@ -129,6 +129,56 @@ class FindingLogTest {
     }
 
     @Test
+    void givenADatabaseForEachTest_whenTheSameIsFoundInEach_thenLoggedOnceAndToldAndCountedInEach() {
+        String said = LogCapture.of(() -> {
+            for (int i = 0; i < 3; i++) {
+                List<Finding> told = new ArrayList<>();
+                FindingLog log = new FindingLog("jdbc:h2:mem:test" + i, Suppressions.none(), List.of(told::add));
+                log.report(advice("monotonic-key", Severity.WARN, "Users", "LastAccess"));
+                assertEquals(1, told.size());
+                assertEquals(1, log.snapshot().size());
+            }
+        });
+
+        assertEquals(1, count(said, "[monotonic-key]"), said);
+    }
+
+    @Test
+    void givenTheSameNameInAnotherDefinition_whenReported_thenLoggedToo() {
+        String said = LogCapture.of(() -> {
+            for (String column : List.of("a", "b")) {
+                Fix fix = new Fix("Swap", List.of("CREATE TABLE Users (" + column + " INT)"), List.of());
+                new FindingLog("db", Suppressions.none(), List.of())
+                        .report(new Advice(
+                                "monotonic-key",
+                                Severity.WARN,
+                                new QualifiedName(null, "Users"),
+                                "At",
+                                "p",
+                                "r",
+                                List.of(fix)));
+            }
+        });
+
+        assertEquals(2, count(said, "[monotonic-key]"), said);
+    }
+
+    @Test
+    void givenWhatHoldsOfAnyTable_whenReportedOfSeveral_thenLoggedOfTheFirstAlone() {
+        String said = LogCapture.of(() -> {
+            FindingLog log = new FindingLog("db", Suppressions.none(), List.of());
+            for (String table : List.of("A", "B", "C")) {
+                log.report(advice("integer-key", Severity.INFO, table, "id"));
+                log.report(advice("uuid-without-default", Severity.INFO, table, "u"));
+            }
+            assertEquals(6, log.snapshot().size());
+        });
+
+        assertEquals(1, count(said, "[integer-key] A.id"), said);
+        assertEquals(2, count(said, "Seen: "), said);
+    }
+
+    @Test
     void givenTheDefaultSchema_whenReported_thenItsTablesAreNamedWithoutIt() {
         FindingLog log = log(Suppressions.none());
         log.defaultSchema("shop");

@@ -17,7 +17,9 @@ public final class LogCapture {
 
     private LogCapture() {}
 
+    /** Returns what is logged by an action, findings included that were logged before. */
     public static String of(Runnable action) {
+        SaidBefore.forget();
         return FILE == null ? ofStandardError(action) : ofFile(FILE, action);
     }
 

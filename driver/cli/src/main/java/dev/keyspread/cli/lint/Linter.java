@@ -331,13 +331,30 @@ public final class Linter {
         later.clear();
         Map<String, Integer> order = new LinkedHashMap<>();
         inOrder.forEach(file -> order.putIfAbsent(file.name(), order.size()));
-        return Stream.concat(schema.values().stream().flatMap(said -> said.values().stream()), statements.stream())
+        return once(Stream.concat(schema.values().stream().flatMap(said -> said.values().stream()), statements.stream())
                 .distinct()
                 .sorted(Comparator.comparing((Problem problem) -> order.getOrDefault(problem.file(), -1))
                         .thenComparing(problem ->
                                 problem.place() == null ? 0 : problem.place().from())
                         .thenComparing(Problem::severity))
-                .toList();
+                .toList());
+    }
+
+    /** Says of the first table what holds of any, and names the others there. */
+    private static List<Problem> once(List<Problem> sorted) {
+        List<Problem> said = new ArrayList<>();
+        for (Problem problem : sorted) {
+            List<String> alike = problem.suppressed() || !Rules.isOfAnyTable(problem.rule())
+                    ? List.of()
+                    : sorted.stream()
+                            .filter(other -> other.rule().equals(problem.rule()) && !other.suppressed())
+                            .map(Problem::object)
+                            .toList();
+            if (alike.isEmpty() || alike.get(0).equals(problem.object())) {
+                said.add(alike.size() < 2 ? problem : problem.alsoOf(alike.subList(1, alike.size())));
+            }
+        }
+        return said;
     }
 
     /** What else a person should know: comments that name no rule. */

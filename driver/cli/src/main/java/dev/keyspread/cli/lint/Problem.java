@@ -32,12 +32,22 @@ public record Problem(
         @Nullable String replacement,
         boolean suppressed) {
 
+    private static final int MAX_NAMED = 10;
+
     /** Copies the list, and escapes control characters in the texts, which hold names. */
     public Problem {
         object = Visible.text(object);
         message = Visible.text(message);
         remedy = Visible.text(remedy);
         fixes = List.copyOf(fixes);
+    }
+
+    /** Returns this problem, whose message names the other objects of which the same holds. */
+    Problem alsoOf(List<String> others) {
+        String named = String.join(", ", others.subList(0, Math.min(MAX_NAMED, others.size())));
+        String more = others.size() > MAX_NAMED ? " and " + (others.size() - MAX_NAMED) + " more" : "";
+        String whole = message + " The same holds of " + named + more + ".";
+        return new Problem(rule, severity, object, whole, remedy, fixes, place, statement, replacement, suppressed);
     }
 
     /** The file's name; empty for a schema that was read from a database. */
