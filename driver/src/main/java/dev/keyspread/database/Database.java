@@ -376,7 +376,9 @@ public class Database {
 
     /** Learns from DDL that the delegate has just executed on that connection. */
     public void afterExecute(Plan plan, Session session) {
-        state(session).ddl().apply(plan, session);
+        DatabaseState known = state(session);
+        known.ddl().apply(plan, session);
+        known.followZone(plan, session);
     }
 
     /** DDL is about to be carried out on that connection. */

@@ -12,6 +12,7 @@ import dev.keyspread.database.probe.FractionProbe;
 import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
 import dev.keyspread.database.writes.RetypedTables;
+import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
@@ -78,7 +79,7 @@ final class DatabaseState {
         if (config.quietRate() > 0) {
             findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
         }
-        this.reading = new TableReading(engine, catalogue, own, planner.rules());
+        this.reading = new TableReading(engine, catalogue, own, planner);
         this.rows = new StoredRows(engine.dialect(), catalogue, planner, findings, reading, uncommitted);
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
         this.routines = new StoredRoutines(engine.dialect(), planner, reading, config.inspectInterval() > 0);
@@ -333,6 +334,13 @@ final class DatabaseState {
             learned(read);
         }
         return read;
+    }
+
+    /** DDL was carried out on that connection, which may have changed the database's time zone. */
+    void followZone(Plan plan, Session session) {
+        if (asks(config)) {
+            reading.followZone(plan.original(), session.delegate());
+        }
     }
 
     /** Waits until no other session is giving the table another form; another client may have ended the transaction in which one was. */

@@ -5,7 +5,6 @@ import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.writes.PreparedDdl;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
-import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -18,7 +17,9 @@ import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -54,18 +55,45 @@ final class TableReading {
 
     private final Catalogue catalogue;
     private final @Nullable ConnectionSource own;
+    private final Planner planner;
+    private final boolean hasZone;
     private final MetadataReader reader;
     private final Map<QualifiedName, Missing> missing = new ConcurrentHashMap<>();
     private final @Nullable BackgroundReading background;
 
-    /** @param rules told of the database's time zone, where that matters, before its first table is read */
-    TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own, RuleBook rules) {
+    /** @param planner told of the database's time zone, where that matters */
+    TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own, Planner planner) {
+        this.planner = planner;
+        this.hasZone = engine.dialect().writesTimestampsInDatabaseZone();
         this.catalogue = catalogue;
         this.own = own;
-        this.reader = engine.dialect().writesTimestampsInDatabaseZone()
-                ? new MetadataReader(engine, rules::castsIn)
+        this.reader = hasZone
+                ? new MetadataReader(engine, this::castsIn)
                 : new MetadataReader(engine);
         this.background = own == null ? null : new BackgroundReading(own);
+    }
+
+    /** Tables that were known before the zone get their rules by it now. */
+    private void castsIn(@Nullable ZoneId zone) {
+        if (planner.rules().castsIn(zone)) {
+            catalogue.tables().forEach(planner::learned);
+            planner.planAnew();
+        }
+    }
+
+    /** Asks for the database's time zone where DDL has changed it, or has made a column whose values depend on it before it was known. */
+    void followZone(String ddl, Connection applications) {
+        String text = ddl.toLowerCase(Locale.ROOT);
+        boolean isNeeded = hasZone
+                && (text.contains("default_time_zone")
+                        || (text.contains("farm_fingerprint") && !planner.rules().knowsZone()));
+        if (isNeeded && canRead(applications)) {
+            try {
+                run(applications, connection -> reader.names(connection, 1)); // the zone comes with any list of tables
+            } catch (SQLException | RuntimeException e) {
+                LOG.debug("The time zone of the database could not be asked for", e);
+            }
+        }
     }
 
     /** What a database says of itself, or null where that can't be found out. */

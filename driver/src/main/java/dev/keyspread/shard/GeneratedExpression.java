@@ -180,9 +180,7 @@ public final class GeneratedExpression {
             return closed(wrapped("abs(", operand(), ")"));
         }
         if (tokens.isWord(name, "MOD")) {
-            String operand = operand();
-            String divisor = accept(",") ? number() : null;
-            return closed(divisor == null ? null : wrapped("mod(", operand, ", " + divisor + ")"));
+            return closed(remainder());
         }
         if (tokens.isWord(name, "BITAND")) {
             String operand = operand();
@@ -209,6 +207,26 @@ public final class GeneratedExpression {
             return column == null || !keepsSign ? null : closed("bit_reverse(" + quoted(column) + ")");
         }
         return null;
+    }
+
+    /** Reads what is in the brackets of MOD: {@code h, n}, or {@code MOD(h, n) + n, n}, which is never negative. */
+    private @Nullable String remainder() {
+        boolean isBracketed = tokens.isSymbol(at, "(") && tokens.isSymbol(tokens.closing(at), ",");
+        at += isBracketed ? 1 : 0;
+        String operand = operand();
+        String added = accept("+") ? number() : "";
+        boolean isWhole = !isBracketed || accept(")");
+        String divisor = isWhole && accept(",") ? number() : null;
+        if (operand == null || added == null || divisor == null) {
+            return null;
+        }
+        if (added.isEmpty()) {
+            return "mod(" + operand + ", " + divisor + ")";
+        }
+        String inner = ", " + divisor + ")";
+        return added.equals(divisor) && operand.startsWith("mod(") && operand.endsWith(inner)
+                ? "(" + operand.substring("mod(".length(), operand.length() - inner.length()) + " % " + divisor + ")"
+                : null;
     }
 
     /** What is hashed: text or bytes as they are, or an integer as text. Null where it is anything else. */

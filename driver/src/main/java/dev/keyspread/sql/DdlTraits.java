@@ -92,6 +92,16 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
         return this != Dialect.YDB;
     }
 
+    /** Returns true if it has foreign keys. */
+    default boolean hasForeignKeys() {
+        return this != Dialect.YDB && this != Dialect.PHOENIX;
+    }
+
+    /** Returns true if types of texts and times take a length; the sizes that YDB's driver tells are no part of their names. */
+    default boolean hasSizedTypes() {
+        return this != Dialect.YDB;
+    }
+
     /** Whether what other engines call a schema is a catalog to its driver. */
     default boolean schemasAreCatalogs() {
         return isMysqlLike();

@@ -83,6 +83,12 @@ final class GeneratedExpressionTest {
                     (FARM_FINGERPRINT(`a b`) & 15)                          | (farm_fingerprint("a b") & 15)
                     MOD(ABS(FARM_FINGERPRINT(s)), 100)                      | mod(abs(farm_fingerprint("s")), 100)
                     FARM_FINGERPRINT(s)                                     | farm_fingerprint("s")
+                    MOD(MOD(FARM_FINGERPRINT(s), 16) + 16, 16)              | (farm_fingerprint("s") % 16)
+                    MOD((MOD(FARM_FINGERPRINT(s), 16) + 16), 16)            | (farm_fingerprint("s") % 16)
+                    MOD(MOD(FARM_FINGERPRINT(s), 16) + 8, 16)               | none
+                    MOD(MOD(FARM_FINGERPRINT(s), 8) + 16, 16)               | none
+                    MOD(FARM_FINGERPRINT(s) + 16, 16)                       | none
+                    MOD(ABS(MOD(FARM_FINGERPRINT(s), 16)) + 16, 16)         | none
                     BIT_REVERSE(id, TRUE)                                   | bit_reverse("id")
                     BIT_REVERSE(id, FALSE)                                  | none
                     MOD(FARM_FINGERPRINT(CAST(t AS STRING)), 2048)          | none

@@ -14,6 +14,7 @@ import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.SingleTableRead;
 import dev.keyspread.sql.read.SingleTableRead.Comparison;
 import dev.keyspread.sql.read.SingleTableRead.Filter;
@@ -105,11 +106,11 @@ public final class ReadAdvice {
 
     /** Whether a condition is on what the key or an index starts with. */
     private boolean leads() {
-        if (read.isCompared(table.key().get(0).column())) {
+        if (isGiven(table.key().get(0).column())) {
             return true;
         }
         for (Index index : table.indexes()) {
-            if (read.isCompared(index.parts().get(0).column())) {
+            if (isGiven(index.parts().get(0).column())) {
                 return true;
             }
         }
@@ -119,6 +120,25 @@ public final class ReadAdvice {
             }
         }
         return false;
+    }
+
+    /** Returns true if a column is compared, or if the database computes it from columns that are all fixed: engines derive it from them. */
+    private boolean isGiven(String name) {
+        if (read.isCompared(name)) {
+            return true;
+        }
+        Column column = table.column(name);
+        String generated = column == null ? null : column.generated();
+        Tokens tokens = Tokens.scan(generated == null ? "" : generated, dialect);
+        boolean isGiven = false;
+        for (int i = 0; i < tokens.size(); i++) {
+            Column source = tokens.isName(i) ? table.column(tokens.name(i)) : null;
+            if (source != null && !read.isFixed(source.name())) {
+                return false;
+            }
+            isGiven |= source != null;
+        }
+        return isGiven;
     }
 
     private boolean indexesExpression() {
@@ -227,7 +247,7 @@ public final class ReadAdvice {
 
     private @Nullable Advice descendingHistory() {
         OrderTerm order = read.order().isEmpty() ? null : read.order().get(0);
-        if (!read.query() || !read.limited() || order == null || !order.descending()) {
+        if (!read.query() || !read.limited() || order == null || !order.descending() || !dialect.hasDescendingKeys()) {
             return null;
         }
         int part = history(table.key(), order);
@@ -299,15 +319,7 @@ public final class ReadAdvice {
         String columns = String.join(", ", beside);
         List<String> stored = new ArrayList<>(index.storing());
         stored.addAll(beside);
-        Index covering = new Index(
-                index.name(),
-                index.unique(),
-                index.nullFiltered(),
-                index.parts(),
-                stored,
-                index.interleavedIn(),
-                index.local(),
-                index.filter());
+        Index covering = index.withColumns(index.parts(), stored);
         List<String> sql = DdlWriter.replaceIndex(table, index, covering, dialect);
         return new Advice(
                 "covering-index",

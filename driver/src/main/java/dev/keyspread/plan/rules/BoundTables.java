@@ -35,6 +35,11 @@ final class BoundTables {
         return known.ruled();
     }
 
+    /** Forgets all rules, because what some of them compute is another thing now. */
+    void forgetAll() {
+        bound.clear();
+    }
+
     /** The rules of tables that statements call so are other ones now. */
     void forget(String name) {
         bound.keySet().removeIf(named -> named.name().equals(name));

@@ -74,9 +74,18 @@ public final class RuleBook {
         this.names = Set.copyOf(ruled);
     }
 
-    /** The time zone of the database is known, before any of its tables is. */
-    public void castsIn(@Nullable ZoneId databases) {
-        sources.castsIn(databases);
+    /** Notes the time zone of the database, and returns true if it is another one than was known. */
+    public boolean castsIn(@Nullable ZoneId databases) {
+        boolean isNews = sources.castsIn(databases);
+        if (isNews) {
+            kept.forgetAll();
+        }
+        return isNews;
+    }
+
+    /** Returns true if the time zone of the database is known. */
+    public boolean knowsZone() {
+        return sources.knowsZone();
     }
 
     /** Whether a rule may have rows numbered by what the database counts. */

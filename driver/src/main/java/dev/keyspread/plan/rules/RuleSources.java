@@ -75,9 +75,15 @@ final class RuleSources {
         return configured;
     }
 
-    /** The time zone of the database is known. */
-    void castsIn(@Nullable ZoneId databases) {
+    /** Notes the time zone of the database, and returns true if it is another one than was known. */
+    boolean castsIn(@Nullable ZoneId databases) {
+        boolean isNews = !Objects.equals(zone, databases);
         zone = databases;
+        return isNews;
+    }
+
+    boolean knowsZone() {
+        return zone != null;
     }
 
     /** Whether a column's comment holds a rule. */

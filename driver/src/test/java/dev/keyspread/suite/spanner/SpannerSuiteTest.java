@@ -146,6 +146,18 @@ final class SpannerSuiteTest {
         }
 
         @Test
+        void theShardOfAColumnThatIsGivenIsNotMissedWhereKeyspreadCanNotComputeIt() throws SQLException {
+            try (Connection ddl = database.keyspread()) {
+                AccessLog.update(
+                        ddl,
+                        "CREATE TABLE parts (h INT64 AS (MOD(FARM_FINGERPRINT(CONCAT(CAST(a AS STRING),"
+                                + " CAST(b AS STRING))), 16)) STORED, a INT64, b INT64, v INT64) PRIMARY KEY (h, a, b)");
+            }
+            assertEquals(Set.of(), said("SELECT v FROM parts WHERE a = ? AND b = ?"));
+            assertEquals(Set.of("many-partitions parts.a"), said("SELECT v FROM parts WHERE a = ?"));
+        }
+
+        @Test
         void oneThatHoldsEveryColumnIsFineForAllOfTheRow() throws SQLException {
             try (Connection ddl = database.keyspread()) {
                 AccessLog.update(ddl, "CREATE TABLE pairs (id STRING(36), k STRING(20)) PRIMARY KEY (id)");

@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection;
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Sandbox;
@@ -491,6 +493,38 @@ abstract class SpannerTests {
             }
         }
         read(true, "SELECT v FROM readings WHERE seen IN (?)", OffsetDateTime.parse("2024-07-01T10:10:10Z"));
+    }
+
+    /** The database's time zone, on which its text rests, is not known yet when the first statements come. */
+    @Test
+    void soIsOneOfATimestampWhoseTableIsTheFirstThingThatIsMade() throws SQLException {
+        try (Sandbox fresh = new Sandbox(engine);
+                Connection first = fresh.keyspread()) {
+            run(
+                    first,
+                    engine.either(
+                            "CREATE TABLE readings (h INT64 AS (MOD(FARM_FINGERPRINT(CAST(seen AS STRING)), 16)) STORED,"
+                                    + " seen TIMESTAMP, v INT64) PRIMARY KEY (h, seen)",
+                            "CREATE TABLE readings (h bigint GENERATED ALWAYS AS"
+                                    + " (mod(spanner.farm_fingerprint(seen::text), 16)) STORED,"
+                                    + " seen timestamptz, v bigint, PRIMARY KEY (h, seen))"));
+            OffsetDateTime seen = OffsetDateTime.parse("2024-07-01T10:10:10Z");
+            update(first, "INSERT INTO readings (seen, v) VALUES (?, 1)", seen);
+            try (PreparedStatement select = first.prepareStatement("SELECT v FROM readings WHERE seen = ?")) {
+                select.setObject(1, seen);
+                try (ResultSet rows = select.executeQuery()) {
+                    assertEquals(List.of("1"), Rows.read(rows));
+                }
+            }
+            KeyspreadConnection keyspread = first.unwrap(KeyspreadConnection.class);
+            assertTrue(keyspread.counters().rewrittenReads() > 0);
+            assertEquals(
+                    List.of(),
+                    keyspread.findings().stream()
+                            .map(Finding::rule)
+                            .filter("many-partitions"::equals)
+                            .toList());
+        }
     }
 
     @Test
