@@ -598,3 +598,11 @@ create index byseen on holders (holderid, seenat) where seenat is not null, inte
 -- raises: WARN monotonic-index Outbox.BySent
 CREATE TABLE Outbox (Id STRING(40) NOT NULL, Sent BOOL NOT NULL, CreatedAt TIMESTAMP NOT NULL) PRIMARY KEY (Id);
 CREATE INDEX BySent ON Outbox (Sent, CreatedAt DESC);
+
+-- case: a UUID in sixteen bytes that the application makes
+-- raises: INFO uuid-without-default A.Id
+CREATE TABLE A (Id BYTES(16) NOT NULL, N INT64) PRIMARY KEY (Id);
+
+-- case: a table whose rows the database deletes
+-- raises: WARN monotonic-key Log.At
+CREATE TABLE Log (At TIMESTAMP NOT NULL, Who STRING(36) NOT NULL, N INT64) PRIMARY KEY (At, Who), ROW DELETION POLICY (OLDER_THAN(At, INTERVAL 30 DAY));

@@ -100,3 +100,7 @@ CREATE TABLE outbox (id VARCHAR(40) NOT NULL PRIMARY KEY, sent BOOL NOT NULL, gr
 -- case: a table that the database stamps at each change
 -- raises: ERROR sequence-key n1.id
 CREATE TABLE n1 (id INT AUTO_INCREMENT PRIMARY KEY, u TIMESTAMP DEFAULT CURRENT_TIMESTAMP ON UPDATE CURRENT_TIMESTAMP);
+
+-- case: a table that says how its rows are stored
+-- raises: WARN monotonic-key log.at
+CREATE TABLE log (at DATETIME NOT NULL, who VARCHAR(40) NOT NULL, PRIMARY KEY (at, who)) ENGINE=InnoDB AUTO_INCREMENT=7 ROW_FORMAT=DYNAMIC DEFAULT CHARSET=utf8mb4 COMMENT='x';

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param interleavedIn the parent it is interleaved in (Spanner), which lies in the schema of the index, or null
  * @param local whether its entries lie with the rows that they point to (LOCAL), so that it has no hot end of its own
  * @param filter the text of its WHERE, or null
+ * @param later whether its entries are written after the rows (YDB's ASYNC)
  */
 public record Index(
         String name,
@@ -23,7 +24,8 @@ public record Index(
         List<String> storing,
         @Nullable String interleavedIn,
         boolean local,
-        @Nullable String filter) {
+        @Nullable String filter,
+        boolean later) {
 
     /** Copies the lists. */
     public Index {
@@ -31,13 +33,26 @@ public record Index(
         storing = List.copyOf(storing);
     }
 
+    /** An index whose entries are written with the rows. */
+    public Index(
+            String name,
+            boolean unique,
+            boolean nullFiltered,
+            List<KeyPart> parts,
+            List<String> storing,
+            @Nullable String interleavedIn,
+            boolean local,
+            @Nullable String filter) {
+        this(name, unique, nullFiltered, parts, storing, interleavedIn, local, filter, false);
+    }
+
     /** This index under another name. */
     public Index withName(String newName) {
-        return new Index(newName, unique, nullFiltered, parts, storing, interleavedIn, local, filter);
+        return new Index(newName, unique, nullFiltered, parts, storing, interleavedIn, local, filter, later);
     }
 
     /** This index with other key parts and stored columns. */
     public Index withColumns(List<KeyPart> newParts, List<String> newStoring) {
-        return new Index(name, unique, nullFiltered, newParts, newStoring, interleavedIn, local, filter);
+        return new Index(name, unique, nullFiltered, newParts, newStoring, interleavedIn, local, filter, later);
     }
 }

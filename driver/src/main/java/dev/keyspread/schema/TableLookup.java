@@ -7,6 +7,7 @@ import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.SQLException;
 import java.time.ZoneId;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where the planner and the advice learn what a table looks like. */
@@ -18,6 +19,11 @@ public interface TableLookup {
      */
     @Nullable
     Table find(QualifiedName name);
+
+    /** Returns the known tables that are interleaved in that one or have a foreign key to it. */
+    default List<Table> dependents(QualifiedName table) {
+        return List.of();
+    }
 
     /**
      * Whether a table for which {@link #find} returns null certainly does not exist. If false, it may exist and could

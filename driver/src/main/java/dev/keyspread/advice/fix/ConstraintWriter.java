@@ -78,6 +78,7 @@ final class ConstraintWriter {
         if (table.checks() == null) {
             left.add("checks, if it has any");
         }
+        left.addAll(DdlWriter.optionsLeftOut(table, dialect));
         return left.isEmpty() ? "" : "add what is not shown here: " + String.join(", ", left);
     }
 

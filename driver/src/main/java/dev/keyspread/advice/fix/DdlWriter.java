@@ -11,6 +11,8 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Writes a table or an index as DDL of a dialect, without comments, which Spanner does not take everywhere. What holds a
@@ -18,6 +20,16 @@ import java.util.List;
  */
 public final class DdlWriter {
     private static final String ROW_ID_SHARDS = "SHARD_ROW_ID_BITS";
+    private static final String ROW_DELETION = "ROW DELETION POLICY";
+
+    /** Options that stand among the columns. */
+    private static final Set<String> CLAUSES = Set.of("CHANGEFEED", "FAMILY", "PERIOD");
+
+    private static final Set<String> STORAGE =
+            Set.of("ENGINE", "CHARSET", "CHARACTER SET", "COLLATE", "ROW_FORMAT", "KEY_BLOCK_SIZE");
+
+    /** Options that are written with the key, or say where a counter goes on. */
+    private static final Set<String> OF_KEY = Set.of("CLUSTERED", "NONCLUSTERED", "BUCKET_COUNT", "AUTO_INCREMENT");
 
     private final Dialect dialect;
     private final ColumnWriter columns;
@@ -229,10 +241,63 @@ public final class DdlWriter {
     private String options(Table table) {
         return switch (dialect) {
             case PHOENIX -> option(table, "SALT_BUCKETS", " SALT_BUCKETS = %s");
-            case YDB -> option(table, "AUTO_PARTITIONING_BY_LOAD", " WITH (AUTO_PARTITIONING_BY_LOAD = %s)");
-            case TIDB -> isScattered(table) ? "" : option(table, ROW_ID_SHARDS, " SHARD_ROW_ID_BITS = %s");
-            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, MYSQL, H2 -> "";
+            case YDB -> with(table);
+            case TIDB ->
+                (isScattered(table) ? "" : option(table, ROW_ID_SHARDS, " SHARD_ROW_ID_BITS = %s")) + ofServer(table);
+            case MYSQL -> ofServer(table);
+            case GOOGLESQL -> option(table, ROW_DELETION, ", ROW DELETION POLICY %s");
+            case SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> "";
         };
+    }
+
+    /** YDB's options, those that hold no literal. */
+    private String with(Table table) {
+        List<String> written = new ArrayList<>();
+        for (String name : new TreeSet<>(table.options().keySet())) {
+            if (isWritten(table, name)) {
+                written.add(name + " = " + table.options().get(name));
+            }
+        }
+        return written.isEmpty() ? "" : " WITH (" + String.join(", ", written) + ")";
+    }
+
+    /** MySQL's options that rows are stored by. */
+    private String ofServer(Table table) {
+        StringBuilder text = new StringBuilder();
+        for (String name : new TreeSet<>(table.options().keySet())) {
+            if (STORAGE.contains(name) && isWritten(table, name)) {
+                text.append(' ').append(name).append(" = ").append(table.options().get(name));
+            }
+        }
+        return text.toString();
+    }
+
+    private boolean isWritten(Table table, String name) {
+        String value = table.options().getOrDefault(name, "");
+        return switch (dialect) {
+            case PHOENIX -> name.equals("SALT_BUCKETS");
+            case YDB -> !CLAUSES.contains(name) && !value.isEmpty() && !columns.holdsLiteral(value);
+            case TIDB, MYSQL ->
+                name.equals(ROW_ID_SHARDS) || (STORAGE.contains(name) && !columns.holdsLiteral(value));
+            case GOOGLESQL -> name.equals(ROW_DELETION);
+            case SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> false;
+        };
+    }
+
+    /** Returns the table's options that its DDL leaves out, because they are written in too many ways, or hold a literal. */
+    static List<String> optionsLeftOut(Table table, Dialect dialect) {
+        DdlWriter writer = new DdlWriter(dialect);
+        List<String> left = new ArrayList<>();
+        for (String name : new TreeSet<>(table.options().keySet())) {
+            if (!writer.isWritten(table, name) && !OF_KEY.contains(name)) {
+                left.add(name);
+            }
+        }
+        boolean areUnknown = table.wasReadFromMetadata() && !dialect.tellsTableOptions();
+        if (areUnknown && (dialect.isSpanner() || dialect == Dialect.YDB || dialect == Dialect.COCKROACHDB)) {
+            left.add(dialect.isSpanner() ? "a row deletion policy, if it has one" : "options such as TTL, if it has any");
+        }
+        return left;
     }
 
     private static String option(Table table, String name, String sql) {
@@ -244,7 +309,7 @@ public final class DdlWriter {
         String indexName = index.name().isEmpty() ? "" : dialect.quoted(index.name()) + " ";
         if (dialect.addsIndexesToTables()) {
             return "ALTER TABLE " + name(table.name()) + " ADD INDEX " + indexName + "GLOBAL "
-                    + (index.unique() ? "UNIQUE " : "") + "ON " + parts(table, index.parts()) + storing(index);
+                    + (index.unique() ? "UNIQUE " : "") + (index.later() ? "ASYNC " : "") + "ON " + parts(table, index.parts()) + storing(index);
         }
         return "CREATE " + (index.unique() ? "UNIQUE " : "")
                 + (index.local() && dialect.hasLocalIndexes() ? "LOCAL " : "")

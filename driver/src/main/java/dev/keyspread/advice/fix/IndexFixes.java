@@ -235,15 +235,7 @@ public final class IndexFixes {
     private Index with(List<KeyPart> first, List<KeyPart> then) {
         List<KeyPart> parts = new ArrayList<>(first);
         parts.addAll(then);
-        return new Index(
-                name(),
-                index.unique(),
-                index.nullFiltered(),
-                parts,
-                index.storing(),
-                index.interleavedIn(),
-                index.local(),
-                index.filter());
+        return index.withName(name()).withColumns(parts, index.storing());
     }
 
     private Index local() {

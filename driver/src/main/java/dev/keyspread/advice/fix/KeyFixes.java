@@ -66,7 +66,26 @@ public final class KeyFixes {
                 fixes.add(fix);
             }
         }
-        return List.copyOf(fixes);
+        String children = children();
+        return children.isEmpty()
+                ? List.copyOf(fixes)
+                : fixes.stream()
+                        .map(fix -> new Fix(fix.what() + children, fix.sql(), fix.settings()))
+                        .toList();
+    }
+
+    /** Names the interleaved tables, whose keys begin with this one; empty where there are none. */
+    private String children() {
+        List<String> names = new ArrayList<>();
+        for (Table each : inspection.others().dependents(table.name())) {
+            if (each.interleavedIn() != null && Advice.spelt(each.interleavedIn()).equals(Advice.spelt(table.name()))) {
+                names.add(Advice.spelt(each.name()));
+            }
+        }
+        return names.isEmpty()
+                ? ""
+                : "; make the tables that are interleaved in it anew as well, whose keys begin with the new one: "
+                        + String.join(", ", names);
     }
 
     /** The corrected tables. */
@@ -173,7 +192,7 @@ public final class KeyFixes {
         if (own != null) {
             return new Correction(
                     "put " + own.name() + ", which Keyspread fills, before " + leading.name(),
-                    "foreign keys to the table have to name it too",
+                    foreignKeys("foreign keys to the table have to name it too"),
                     Tables.withKey(table, behind(own)),
                     Map.of());
         }
@@ -190,12 +209,22 @@ public final class KeyFixes {
         }
         return new Correction(
                 "put a shard column before " + leading.name(),
-                (shard.rule() == null
+                joined(
+                        shard.rule() == null
                                 ? "the database computes it"
-                                : "by the rule line Keyspread fills it and adds it to keyed reads")
-                        + "; foreign keys to the table have to name it too",
+                                : "by the rule line Keyspread fills it and adds it to keyed reads",
+                        foreignKeys("foreign keys to the table have to name it too")),
                 Tables.withKey(Tables.withFirstColumn(table, shard.column()), behind(shard.column())),
                 shard.shardRules());
+    }
+
+    /** Returns what is to be said of foreign keys, or "" for an engine that has none. */
+    private String foreignKeys(String clause) {
+        return dialect.hasForeignKeys() ? clause : "";
+    }
+
+    private static String joined(String clause, String more) {
+        return more.isEmpty() ? clause : clause + "; " + more;
     }
 
     /** A column that has a rule already and does not lead the key yet, or null. */
@@ -255,16 +284,16 @@ public final class KeyFixes {
             return null;
         }
         if (isId()) {
-            RandomId id = RandomId.column(leading.name(), dialect);
+            RandomId id = RandomId.column(leading.name(), table, dialect);
             List<KeyPart> key = new ArrayList<>(table.key());
             key.set(0, new KeyPart(leading.name(), leadDirection()));
             return new Correction(
                     "make " + leading.name() + " a random UUID (version 4)",
-                    "foreign keys to it then hold UUIDs",
+                    foreignKeys("foreign keys to it then hold UUIDs"),
                     Tables.withKey(Tables.withColumnReplaced(withoutReferencesOfLeading(), leading, id.column()), key),
                     id.shardRules());
         }
-        RandomId id = RandomId.column(NewName.of(table, "id"), dialect);
+        RandomId id = RandomId.column(NewName.of(table, "id"), table, dialect);
         List<KeyPart> key = List.of(new KeyPart(id.column().name(), leadDirection()));
         return new Correction(
                 "key the table by a random UUID (version 4)",

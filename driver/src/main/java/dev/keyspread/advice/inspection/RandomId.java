@@ -1,6 +1,7 @@
 package dev.keyspread.advice.inspection;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
@@ -15,13 +16,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record RandomId(Column column, @Nullable String rule) {
 
-    /** Such a column in the type that most tables of that dialect would use. */
-    public static RandomId column(String name, Dialect dialect) {
-        String type = switch (dialect) {
+    /**
+     * Returns such a column in the type that most tables of that dialect would use. Earlier versions of Spanner and MariaDB have no UUID,
+     * so there the table has to show that its database has it.
+     */
+    public static RandomId column(String name, Table beside, Dialect dialect) {
+        boolean hasUuid = beside.columns().stream().anyMatch(column -> column.type().family() == Family.UUID);
+        String type = hasUuid ? "UUID" : switch (dialect) {
             case GOOGLESQL -> "STRING(36)";
             case SPANNER_POSTGRESQL -> "varchar(36)";
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> "UUID";
-            case YDB -> "Utf8";
+            case YDB -> "Uuid";
             case MYSQL, TIDB -> "CHAR(36) CHARACTER SET ascii COLLATE ascii_bin";
             case PHOENIX -> "CHAR(36)";
         };
@@ -35,7 +40,12 @@ public record RandomId(Column column, @Nullable String rule) {
     /** The default that makes a random UUID in a column of that type, or null when the dialect has no function for it. */
     public static @Nullable String defaultExpression(ColumnType type, Dialect dialect) {
         return switch (dialect) {
-            case GOOGLESQL -> type.family() == Family.UUID ? "NEW_UUID()" : "GENERATE_UUID()";
+            case GOOGLESQL ->
+                switch (type.family()) {
+                    case UUID -> "NEW_UUID()";
+                    case BYTES -> "FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))";
+                    default -> "GENERATE_UUID()";
+                };
             case SPANNER_POSTGRESQL -> type.family() == Family.UUID ? "gen_random_uuid()" : "spanner.generate_uuid()";
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> "gen_random_uuid()";
             case H2 -> "RANDOM_UUID()";

@@ -105,6 +105,16 @@ public record ShardExpression(String sql, Expression tree) {
         return masked ? Long.parseLong(number) + 1 : Long.parseLong(number);
     }
 
+    /** Returns its text with another divisor, where it is a remainder by a plain number; else as it is. */
+    public String withShards(long shards) {
+        Expression root = tree.uncast();
+        if (modulo(root) == null || shards() == 0) {
+            return sql;
+        }
+        Expression divisor = root.children().get(1).uncast();
+        return sql.substring(0, divisor.start()) + shards + sql.substring(divisor.end());
+    }
+
     /** Whether it is the remainder of a hash that can be negative, and so negative for half the rows. */
     public boolean isSignedRemainder() {
         Expression dividend = modulo(tree.uncast());

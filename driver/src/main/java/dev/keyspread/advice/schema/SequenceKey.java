@@ -76,7 +76,7 @@ final class SequenceKey implements SchemaRule {
 
     private static Advice hiddenRowId(Inspection inspection) {
         Table table = Tables.withoutColumns(inspection.table(), SequenceKey::isRowId);
-        RandomId id = RandomId.column(NewName.of(table, "id"), inspection.dialect());
+        RandomId id = RandomId.column(NewName.of(table, "id"), table, inspection.dialect());
         KeyPart part = new KeyPart(id.column().name(), Direction.ASC);
         Correction correction = new Correction(
                 "key the table by a random UUID (version 4)",

@@ -96,14 +96,21 @@ final class UuidKey implements SchemaRule {
                         + " application makes: only version 4 is random from its first bit.",
                 "If the application does not make version 4 already, let " + uuid.name() + " be filled with it.",
                 // With other parts behind it, it may be the key of another table.
-                inspection.table().key().size() == 1 ? List.of(fill(inspection, uuid)) : List.of());
+                inspection.table().key().size() == 1 && isFillable(inspection, uuid)
+                        ? List.of(fill(inspection, uuid))
+                        : List.of());
+    }
+
+    /** Returns true if the database has a default for it, or Keyspread can write a UUID into it: not into bytes. */
+    private static boolean isFillable(Inspection inspection, Column uuid) {
+        return uuid.type().family() != Family.BYTES || inspection.dialect() == Dialect.GOOGLESQL;
     }
 
     private static Fix fill(Inspection inspection, Column uuid) {
         Table table = inspection.table();
         Dialect dialect = inspection.dialect();
         String function = RandomId.defaultExpression(uuid.type(), dialect);
-        return function == null || uuid.type().family() == Family.BYTES
+        return function == null
                 ? new Fix(
                         "Let Keyspread fill it",
                         List.of(),

@@ -216,7 +216,7 @@ public final class Catalogue implements TableLookup {
         return to.equals(from) && objects.isEmpty() ? null : new Rename(from, to, objects);
     }
 
-    /** The other tables whose advice may change with that one: its children and those with a foreign key to it. */
+    @Override
     public List<Table> dependents(QualifiedName table) {
         return Dependents.of(known.exact(table), known.snapshot());
     }

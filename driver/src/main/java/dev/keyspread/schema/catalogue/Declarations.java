@@ -269,7 +269,8 @@ final class Declarations {
                 definition.storing(),
                 parent == null ? null : parent.name(),
                 definition.reach() == IndexDefinition.Reach.LOCAL,
-                definition.filter());
+                definition.filter(),
+                definition.options().containsKey("ASYNC"));
     }
 
     /** The key's name where the engine's own choice is known. */

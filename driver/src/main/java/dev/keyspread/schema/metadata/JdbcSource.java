@@ -140,9 +140,11 @@ class JdbcSource implements MetadataSource {
         String typeName = Objects.requireNonNullElse(row.getString("TYPE_NAME"), "");
         int size = number(row, "COLUMN_SIZE");
         int digits = number(row, "DECIMAL_DIGITS");
+        boolean isNotNull = row.getInt("NULLABLE") == DatabaseMetaData.columnNoNulls;
         String comment = row.getString("REMARKS");
         String defaultExpression = row.getString("COLUMN_DEF");
-        boolean nullable = !"NO".equals(row.getString("IS_NULLABLE"));
+        // YDB's driver says YES of every column here, and the truth as a number.
+        boolean nullable = !isNotNull && !"NO".equals(row.getString("IS_NULLABLE"));
         boolean counter = "YES".equals(row.getString("IS_AUTOINCREMENT"));
         boolean generated = "YES".equals(row.getString("IS_GENERATEDCOLUMN"));
         Identity identity = counter

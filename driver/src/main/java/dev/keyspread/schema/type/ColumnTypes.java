@@ -48,7 +48,8 @@ public final class ColumnTypes {
      */
     public static ColumnType ofMetadata(Dialect dialect, String typeName, int columnSize, int decimalDigits) {
         ColumnType named = of(typeName, dialect);
-        if (typeName.indexOf('(') >= 0) {
+        boolean isWhole = typeName.indexOf('(') >= 0 || (!dialect.hasSizedTypes() && named.family() != Family.DECIMAL);
+        if (isWhole) {
             return named;
         }
         return switch (named.family()) {

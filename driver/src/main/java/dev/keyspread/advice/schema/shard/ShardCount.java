@@ -50,8 +50,13 @@ public final class ShardCount implements SchemaRule {
         if (shards == 1) {
             return one(inspection, column);
         }
+        return areTooMany(shards, inspection) ? many(inspection, column, shards) : null;
+    }
+
+    /** Returns true if there are far more shards than nodes are expected. */
+    static boolean areTooMany(long shards, Inspection inspection) {
         long most = Math.max(Inspection.USUAL_SHARDS, (long) MAX_PER_NODE * inspection.nodes());
-        return inspection.nodes() > 0 && shards > most ? many(inspection, column, shards) : null;
+        return inspection.nodes() > 0 && shards > most;
     }
 
     private static long commented(Inspection inspection, Column column) {

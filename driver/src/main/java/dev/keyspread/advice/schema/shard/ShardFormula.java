@@ -77,7 +77,7 @@ public final class ShardFormula implements SchemaRule {
                             + " sign of what is divided, so shards run from -(n-1) to n-1 and a read of BETWEEN 0 AND n-1"
                             + " misses about half of them.",
                     "Take the absolute value of the remainder; where rows exist, read from -(n-1) instead.",
-                    fix(inspection, column, "ABS(" + generated + ")")));
+                    fix(inspection, column, "ABS(" + expression.withShards(fewer(inspection, expression)) + ")")));
         }
         String withoutOverflow = expression.withoutOverflow();
         if (withoutOverflow != null) {
@@ -91,6 +91,11 @@ public final class ShardFormula implements SchemaRule {
                     "Take the absolute value of the remainder instead; the shards stay the same.",
                     fix(inspection, column, withoutOverflow)));
         }
+    }
+
+    /** Returns how many shards a new table should have: as many as it says, unless the nodes that are expected make these far too many. */
+    private static long fewer(Inspection inspection, ShardExpression expression) {
+        return ShardCount.areTooMany(expression.shards(), inspection) ? inspection.shards() : expression.shards();
     }
 
     private static List<Fix> fix(Inspection inspection, Column column, String expression) {

@@ -36,6 +36,7 @@ final class CreateTableReader {
         reader.body();
         reader.tail();
         TableElements parts = reader.parts;
+        reader.options.putAll(parts.clauses);
         reader.derivedFrom.addAll(parts.like);
         return new DdlStatement.CreateTable(
                 name,

@@ -80,8 +80,12 @@ final class IndexReader {
         if (cursor.isName() && !cursor.isAny("USING")) {
             reader.name = cursor.qualifiedName();
         }
-        while (reader.modifier() || cursor.acceptAny("SYNC", "ASYNC")) {
-            // YDB says what kind it is behind the name
+        while (reader.modifier() || cursor.isAny("SYNC", "ASYNC")) { // YDB says what kind it is behind the name
+            if (cursor.accept("ASYNC")) {
+                reader.options.put("ASYNC", "");
+            } else {
+                cursor.accept("SYNC");
+            }
         }
         reader.using();
         cursor.accept("ON");

@@ -6,7 +6,9 @@ import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.IndexDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Collects what stands in a table's column list, or behind ADD in an ALTER TABLE. */
@@ -19,6 +21,7 @@ final class TableElements {
     final List<QualifiedName> like = new ArrayList<>();
     final List<String> synonyms = new ArrayList<>();
     final List<String> unknown = new ArrayList<>();
+    final Map<String, String> clauses = new LinkedHashMap<>();
 
     @Nullable
     KeyDefinition primaryKey;
@@ -179,10 +182,27 @@ final class TableElements {
             }
             return true;
         }
-        return isFamily(cursor)
-                || (cursor.is("SYNONYM") && isSynonym(cursor))
-                || cursor.is("PERIOD", "FOR")
-                || cursor.is("ROW", "DELETION", "POLICY");
+        return (cursor.is("SYNONYM") && isSynonym(cursor)) || isClause(cursor);
+    }
+
+    /** Returns true for what is no part of a column, which is kept as an option of the table. */
+    private boolean isClause(DdlCursor cursor) {
+        String clause = isFamily(cursor)
+                ? "FAMILY"
+                : cursor.is("PERIOD", "FOR")
+                        ? "PERIOD"
+                        : cursor.is("ROW", "DELETION", "POLICY")
+                                ? "ROW DELETION POLICY"
+                                : cursor.is("CHANGEFEED") && cursor.isAnyAhead(2, "WITH") ? "CHANGEFEED" : null;
+        if (clause == null) {
+            return false;
+        }
+        cursor.skip();
+        if (clause.equals("ROW DELETION POLICY")) {
+            cursor.accept("DELETION", "POLICY");
+        }
+        clauses.put(clause, cursor.rest());
+        return true;
     }
 
     /** Spanner's {@code SYNONYM (name)}; whether it is one. */
