@@ -20,6 +20,7 @@ public final class FrameworkTables {
             "event_publication(_archive)?", // Spring Modulith: random ids
             "act_(evt|ge|hi|id|re|ru|procdef)_\\w+|flw_\\w+", // Camunda, Flowable, Activiti: the engine's own state
             "(\\w+_)?jobrunr_\\w+", // JobRunr: jobs and their servers
+            "scheduled_tasks", // db-scheduler: one row for each task that waits
             "shedlock"); // ShedLock: one row for each task
 
     private static final Pattern PATTERN = Pattern.compile(String.join("|", NAMES));

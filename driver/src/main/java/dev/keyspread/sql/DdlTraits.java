@@ -97,6 +97,11 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
         return this != Dialect.YDB && this != Dialect.PHOENIX;
     }
 
+    /** Returns true if it makes an index for each foreign key that no other index serves. */
+    default boolean indexesForeignKeyColumns() {
+        return this == Dialect.H2 || isMysqlLike() || isSpanner();
+    }
+
     /** Returns true if types of texts and times take a length; the sizes that YDB's driver tells are no part of their names. */
     default boolean hasSizedTypes() {
         return this != Dialect.YDB;

@@ -7,6 +7,7 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.PostgresEngine;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -53,6 +54,19 @@ public abstract class SchemaRuleTests extends EngineTest {
             update(connection, ddl);
             assertEquals(Set.of("sequence-key orders.id"), said(connection), ddl);
         }
+    }
+
+    /** H2, MySQL and MariaDB make an index for a foreign key; PostgreSQL does not. */
+    @Test
+    void whatAForeignKeyIsFoundByIsNoReadOfAllWhereTheEngineHasAnIndexForIt() throws SQLException {
+        Set<String> said = said(
+                "CREATE TABLE customers (id VARCHAR(20) PRIMARY KEY)",
+                "CREATE TABLE orders (id VARCHAR(20) PRIMARY KEY, customer VARCHAR(20), note VARCHAR(20),"
+                        + " FOREIGN KEY (customer) REFERENCES customers (id))",
+                "DELETE FROM orders WHERE customer = 'x'");
+
+        assertEquals(
+                engine instanceof PostgresEngine ? Set.of("many-partitions orders.customer") : Set.of(), said);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.keyspread.advice.fix;
 
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.Rise;
+import dev.keyspread.advice.inspection.ShardExpression;
 import dev.keyspread.advice.inspection.ShardedKey;
 import dev.keyspread.advice.inspection.Tables;
 import dev.keyspread.api.Fix;
@@ -173,15 +174,30 @@ public final class IndexFixes {
     }
 
     /**
-     * The shard column that leads the table's own key, or null. What is unique stays so only within a shard, so there it has
+     * The shard column that leads the table's own key, or that is filled beside it, or null. What is unique stays so only within a shard, so there it has
      * to be computed from what is indexed.
      */
     private @Nullable Column shardOfKey() {
         ShardedKey sharded = ShardedKey.of(inspection);
         if (sharded == null || inspection.rise(sharded.shard()) != Rise.NONE) {
-            return null;
+            return shardOfRule();
         }
         return index.unique() && !sharded.isDecidedBy(index.parts()) ? null : sharded.shard();
+    }
+
+    /** A column that is filled by a hash already, though the key does not begin with it. */
+    private @Nullable Column shardOfRule() {
+        for (Column column : table.columns()) {
+            ShardExpression hash = inspection.shardRule(column) == null ? null : ShardExpression.of(inspection, column);
+            boolean isDecided = hash != null
+                    && (!index.unique()
+                            || hash.sources(table).stream()
+                                    .allMatch(source -> Tables.isIn(index.parts(), source)));
+            if (isDecided && !Tables.isIn(index.parts(), column)) {
+                return column;
+            }
+        }
+        return null;
     }
 
     /** The index behind the parent's key, or behind the table's own where it has no parent; null where that rises too. */

@@ -10,6 +10,7 @@ import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
+import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
@@ -111,6 +112,11 @@ public final class ReadAdvice {
         }
         for (Index index : table.indexes()) {
             if (isGiven(index.parts().get(0).column())) {
+                return true;
+            }
+        }
+        for (ForeignKey key : table.foreignKeys()) {
+            if (dialect.indexesForeignKeyColumns() && read.isCompared(key.columns().get(0))) {
                 return true;
             }
         }

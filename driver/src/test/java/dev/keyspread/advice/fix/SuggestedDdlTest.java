@@ -2,6 +2,7 @@ package dev.keyspread.advice.fix;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.schema.Ddl;
@@ -67,6 +68,20 @@ public class SuggestedDdlTest {
                 List.of(),
                 severe(Ddl.advice(
                         Dialect.POSTGRESQL, String.join(";", first.sql()), Map.of("shard", "crc32(code) % 16"))));
+    }
+
+    @Test
+    void givenAShardThatIsFilledBesideTheKey_whenAnIndexRises_thenItIsPutFirstThere() {
+        String hot = """
+                CREATE TABLE orders (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, shard INT, at timestamp, no INT);
+                CREATE INDEX by_at ON orders (at);
+                CREATE UNIQUE INDEX once ON orders (at, no)""";
+        List<Advice> findings = Ddl.advice(Dialect.POSTGRESQL, hot, Map.of("shard", "crc32(id) % 16"));
+
+        assertEquals(
+                "CREATE INDEX by_at ON orders (shard, at)",
+                findings.get(0).fixes().get(0).sql().get(1));
+        assertTrue(findings.get(1).fixes().get(0).sql().toString().contains("(at_shard_id, at, no)"));
     }
 
     @Test

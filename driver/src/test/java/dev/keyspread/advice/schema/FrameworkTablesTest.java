@@ -42,6 +42,7 @@ class FrameworkTablesTest {
                 "ACT_RU_TASK",
                 "jobrunr_jobs",
                 "my_jobrunr_jobs",
+                "scheduled_tasks",
                 "shedlock"
             })
     void aFrameworksTableIsKnown(String table) {
