@@ -13,8 +13,15 @@ final class ReportFile {
     private static final int MAX_DATABASES = 32;
 
     private final Path html;
+
+    /** Guarded by this, which nobody holds while a disk writes: whoever opens a connection would wait. */
     private final List<ReportedDatabase> databases = new ArrayList<>();
+
     private int open;
+
+    /** Held while it is gathered and written. */
+    private final Object writing = new Object();
+
     private long writtenAt;
 
     ReportFile(Path html) {
@@ -39,33 +46,43 @@ final class ReportFile {
         return open > 0;
     }
 
-    synchronized void gather() {
-        for (ReportedDatabase database : databases) {
-            var spaces = database.keySpaces().get();
-            if (spaces != null) {
-                spaces.gather();
+    private synchronized List<ReportedDatabase> databases() {
+        return List.copyOf(databases);
+    }
+
+    void gather() {
+        synchronized (writing) {
+            for (ReportedDatabase database : databases()) {
+                var spaces = database.keySpaces().get();
+                if (spaces != null) {
+                    spaces.gather();
+                }
             }
         }
     }
 
     /** Writes it if that was done longer ago than it is to be. */
-    synchronized void writeIfDue(long nowMillis) throws IOException {
-        int seconds = databases.stream()
+    void writeIfDue(long nowMillis) throws IOException {
+        int seconds = databases().stream()
                 .mapToInt(each -> each.config().reportInterval())
                 .filter(each -> each > 0)
                 .min()
                 .orElse(0);
-        writtenAt = writtenAt == 0 ? nowMillis : writtenAt;
-        if (seconds > 0 && nowMillis - writtenAt >= seconds * 1_000L) {
-            write();
+        synchronized (writing) {
+            writtenAt = writtenAt == 0 ? nowMillis : writtenAt;
+            if (seconds > 0 && nowMillis - writtenAt >= seconds * 1_000L) {
+                write();
+            }
         }
     }
 
     /** Writes page and JSON, each under another name first, so that nobody ever finds half of one. */
-    synchronized Path write() throws IOException {
-        writtenAt = System.currentTimeMillis();
-        write(html, ReportDocument.of(databases, Instant.ofEpochMilli(writtenAt)));
-        return html;
+    Path write() throws IOException {
+        synchronized (writing) {
+            writtenAt = System.currentTimeMillis();
+            write(html, ReportDocument.of(databases(), Instant.ofEpochMilli(writtenAt)));
+            return html;
+        }
     }
 
     /** Writes a page of that JSON, and the JSON beside it. */
