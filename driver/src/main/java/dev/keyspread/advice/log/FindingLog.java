@@ -186,6 +186,7 @@ public final class FindingLog {
         }
         known = raised.putIfAbsent(subject, fresh);
         if (known != null) {
+            size.decrementAndGet(); // another thread was first
             known.again(advice, counted, () -> where);
             return known;
         }

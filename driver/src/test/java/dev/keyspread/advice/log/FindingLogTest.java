@@ -15,8 +15,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
@@ -389,6 +391,30 @@ class FindingLogTest {
                     Seen: existing schema
                     More: docs/rules/integer-key.md, or java -jar keyspread-driver.jar rule integer-key (to silence it: keyspread.suppress=integer-key:Orders)
                 """, said);
+    }
+
+    @Test
+    void givenManyThreadsThatSeeTheSameAtOnce_thenEachFindingTakesOnePlace() throws Exception {
+        FindingLog log = log(Suppressions.none());
+        int threads = 8;
+        CyclicBarrier together = new CyclicBarrier(threads);
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        List<Future<?>> all = new ArrayList<>();
+        for (int thread = 0; thread < threads; thread++) {
+            all.add(pool.submit(() -> {
+                for (int i = 0; i < FindingLog.MAX_FINDINGS; i++) {
+                    together.await();
+                    log.report(advice("monotonic-key", Severity.INFO, "T" + i, null));
+                }
+                return null;
+            }));
+        }
+        for (Future<?> each : all) {
+            each.get();
+        }
+        pool.shutdown();
+
+        assertEquals(FindingLog.MAX_FINDINGS, log.snapshot().size());
     }
 
     @Test
