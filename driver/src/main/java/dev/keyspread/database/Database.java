@@ -4,6 +4,7 @@ import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.database.own.ConnectionSource;
+import dev.keyspread.database.own.OwnConnections;
 import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
@@ -14,6 +15,7 @@ import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.row.CopyFill;
 import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
@@ -39,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class Database {
     private final KeyspreadConfig config;
-    private final boolean hasOwnConnections;
+    private final @Nullable ConnectionSource own;
     private final DatabaseLearning learning;
     private final OpenConnections connections;
     private volatile boolean hasMovedSessions;
@@ -52,8 +54,8 @@ public class Database {
      */
     public Database(DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
         this.config = config;
-        this.hasOwnConnections = own != null;
-        this.learning = new DatabaseLearning(key, config, own);
+        this.own = own;
+        this.learning = new DatabaseLearning(key, config, own == null ? null : new OwnConnections(own));
         this.connections = new OpenConnections(key, config, learning);
     }
 
@@ -71,6 +73,7 @@ public class Database {
         if (DoubleWrapping.needsNone(raw, config)) {
             return false;
         }
+        OwnTime.begin(0);
         boolean mayHaveChanged = learning.mayHaveChanged(connections.wereClosedLong());
         DatabaseState known = learning.learn(raw, mayRead);
         boolean first = connections.count();
@@ -87,6 +90,16 @@ public class Database {
     /** What users see of it. */
     public final KeyspreadDatabase shown() {
         return connections.shown();
+    }
+
+    /** Returns what opens further connections; null where nothing does. */
+    public final @Nullable ConnectionSource own() {
+        return own;
+    }
+
+    /** Whether connections of it are open. */
+    public final boolean isOpen() {
+        return connections.open() > 0;
     }
 
     /** Whether there are connections of Keyspread's own, so that nothing has to be read on the application's. */
@@ -360,7 +373,7 @@ public class Database {
      * they can be.
      */
     public final boolean believesCommit() {
-        return !hasOwnConnections;
+        return own == null;
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.keyspread.database;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.routine.RoutineReader;
 import dev.keyspread.sql.Dialect;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +105,9 @@ final class StoredRoutines {
     }
 
     private KnownRoutines read(Place place) {
-        lock.lock();
+        if (!takeLock()) {
+            return KnownRoutines.UNKNOWN; // another thread reads them for longer than a statement may wait
+        }
         try {
             KnownRoutines present = known; // another thread may have read them meanwhile
             for (int attempt = 0; attempt < ATTEMPTS && present == null; attempt++) {
@@ -118,6 +122,15 @@ final class StoredRoutines {
             return KnownRoutines.UNKNOWN;
         } finally {
             lock.unlock();
+        }
+    }
+
+    private boolean takeLock() {
+        try {
+            return lock.tryLock(OwnTime.nanosLeft(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
@@ -152,7 +165,9 @@ final class StoredRoutines {
         if (known == null || !changing.isEmpty()) {
             return;
         }
-        lock.lock();
+        if (!takeLock()) {
+            return;
+        }
         try {
             keep(RoutineReader.read(connection, dialect, List.of()), since);
         } catch (SQLException e) {

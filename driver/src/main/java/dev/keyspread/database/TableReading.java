@@ -2,10 +2,13 @@ package dev.keyspread.database;
 
 import dev.keyspread.database.own.BackgroundReading;
 import dev.keyspread.database.own.ConnectionSource;
+import dev.keyspread.database.own.NoConnectionException;
+import dev.keyspread.database.probe.IdleProbe;
 import dev.keyspread.database.writes.PreparedDdl;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.DialectDetection;
@@ -49,6 +52,9 @@ final class TableReading {
     private static final long RETRY_NANOS = Duration.ofMillis(250).toNanos();
 
     private static final int MAX_MISSING = 1_000;
+
+    /** How many tables with a comment are read at once. */
+    private static final int MAX_AT_ONCE = 100;
 
     /** How often a table is read if DDL passes meanwhile, after which the reading is out of date. */
     private static final int ATTEMPTS = 3;
@@ -117,32 +123,74 @@ final class TableReading {
     }
 
     /**
-     * Reads the tables that settings name and those with a column comment that may hold a rule, on a connection that was just opened.
+     * Reads the tables that settings name and those with a column comment that may hold a rule, on a connection that was just opened, as
+     * long as {@link OwnTime} allows. The others are read when a statement first names them.
      *
      * @param learned told of each table that was found
      * @param planner told of what may get rules from tables of these names in other schemas, which are read when they are met
+     * @return false if something is left to be looked for
      */
-    void readRuled(Connection raw, List<QualifiedName> names, Consumer<Table> learned, Planner planner) {
+    boolean readRuled(Connection raw, List<QualifiedName> names, Consumer<Table> learned, Planner planner) {
+        boolean isWhole = true;
         try {
             long since = catalogue.version();
             MetadataReader.Named found = reader.find(raw, names, MARKER);
-            for (QualifiedName name : names) {
+            for (int i = 0; i < names.size() && !OwnTime.isOver(); i++) {
+                QualifiedName name = names.get(i);
                 tell(
                         learn(name, since, () -> found.read(raw, name), () -> reader.readIgnoringCase(raw, name)),
                         learned);
             }
-            for (QualifiedName name : found.commented()) {
-                tell(learn(name, () -> reader.readListed(raw, name)), learned);
-            }
+            planner.expectRules(readCommented(raw, found.commented(), learned));
             if (found.areInSeveralSchemas()) {
                 reader.relatives(raw, names, planner::expectRuleOf, view -> planner.expectView(view.name()));
             }
         } catch (SQLException e) {
             LOG.warn(
                     "Could not look for rules in column comments, or for partitions and views of tables with rules", e);
-            for (QualifiedName name : names) {
+            isWhole = false;
+            for (int i = 0; i < names.size() && !OwnTime.isOver(); i++) {
+                QualifiedName name = names.get(i);
                 tell(learn(name, () -> reader.readIgnoringCase(raw, name)), learned);
             }
+        }
+        return isWhole;
+    }
+
+    /** Reads tables with a comment that may hold a rule, many at once; returns those that are left. */
+    private List<QualifiedName> readCommented(Connection raw, List<QualifiedName> names, Consumer<Table> learned)
+            throws SQLException {
+        for (int from = 0; from < names.size(); from += MAX_AT_ONCE) {
+            List<QualifiedName> some = names.subList(from, Math.min(names.size(), from + MAX_AT_ONCE));
+            long since = catalogue.version();
+            Map<QualifiedName, Table> read = readAtOnce(raw, some);
+            for (int i = 0; i < some.size(); i++) {
+                if (OwnTime.isOver()) {
+                    return names.subList(from + i, names.size());
+                }
+                QualifiedName name = some.get(i);
+                tell(learn(name, since, () -> readAhead(raw, read, name), () -> reader.readListed(raw, name)), learned);
+            }
+        }
+        return List.of();
+    }
+
+    private @Nullable Table readAhead(Connection raw, Map<QualifiedName, Table> read, QualifiedName name)
+            throws SQLException {
+        Table table = read.get(name);
+        return table == null ? reader.readListed(raw, name) : table;
+    }
+
+    /** Not in a transaction, which one table that can't be read would end for the others. */
+    private Map<QualifiedName, Table> readAtOnce(Connection raw, List<QualifiedName> names) throws SQLException {
+        if (names.size() == 1 || OwnTime.isOver() || !raw.getAutoCommit()) {
+            return Map.of();
+        }
+        try {
+            return reader.readListed(raw, names);
+        } catch (SQLException e) {
+            LOG.debug("Tables could not be read at once", e);
+            return Map.of();
         }
     }
 
@@ -163,6 +211,9 @@ final class TableReading {
         Table table = null;
         try {
             table = run(applications, connection -> readOn(connection, name, found));
+        } catch (NoConnectionException e) {
+            LOG.debug("Could not read what the table {} looks like", name, e);
+            return null; // the next one may find the application's connection without a transaction
         } catch (SQLException e) {
             LOG.warn("Could not read what the table {} looks like", name, e);
         }
@@ -201,13 +252,26 @@ final class TableReading {
     }
 
     /**
-     * Runs work on an own connection, else on the application's, which has to be in auto-commit then: see {@link #canRead}.
+     * Runs work on an own connection, else on the application's, which has to be in auto-commit then: see {@link #canRead}. Where no own one
+     * can be opened, the application's is asked while no transaction is open on it.
      *
      * @throws SQLException what the work throws, or when no connection can be opened
      */
     <T> @Nullable T run(Connection applications, ConnectionSource.Work<T> work) throws SQLException {
         ConnectionSource source = own;
-        return source == null ? work.on(applications) : source.run(work);
+        if (source == null) {
+            return work.on(applications);
+        }
+        Connection opened;
+        try {
+            opened = source.open();
+        } catch (NoConnectionException none) {
+            if (OwnTime.isOver() || !IdleProbe.isIdleInAutoCommit(applications)) {
+                throw none;
+            }
+            return work.on(applications);
+        }
+        return ConnectionSource.run(opened, work);
     }
 
     /** The names of the database's prepared transactions; null where they can't be asked for now. */

@@ -15,6 +15,7 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -146,6 +147,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
             // A row that is completed by another table's rules must not make up for those before it.
             checkBatch();
         }
+        OwnTime.begin(queryTimeout());
         complete();
         super.addBatch();
         holdsBatch = true;

@@ -292,6 +292,7 @@ abstract class BoundSetters extends BoundValues {
     @Override
     public final void setQueryTimeout(int seconds) throws SQLException {
         set("queryTimeout", s -> s.setQueryTimeout(seconds));
+        limited(seconds);
     }
 
     @Override

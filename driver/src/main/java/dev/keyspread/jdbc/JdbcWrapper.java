@@ -3,6 +3,7 @@ package dev.keyspread.jdbc;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.schema.OwnTime;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
@@ -79,11 +80,18 @@ public abstract class JdbcWrapper {
 
     /** What to do with a text that is executed as it is. */
     protected Plan plan(String sql) throws SQLException {
+        OwnTime.begin(queryTimeout());
         return owner().database.plan(sql, false, owner().session);
+    }
+
+    /** The query timeout of the statement that is planned, in seconds; 0 for none. */
+    int queryTimeout() {
+        return 0;
     }
 
     /** What to do with a text that is prepared. */
     protected final Plan planPrepared(String sql) throws SQLException {
+        OwnTime.begin(0);
         return owner().database.plan(sql, true, owner().session);
     }
 

@@ -3,6 +3,7 @@ package dev.keyspread.jdbc;
 import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
@@ -232,6 +233,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
      * change the session in part even if it fails.
      */
     private void requireValid() throws SQLException {
+        OwnTime.begin(queryTimeout());
         planAgain();
         Plan followed = followed();
         if (followed != null && !followed.effects().session().isNone()) {

@@ -20,6 +20,8 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     /** Replaced only by {@link BoundPreparedStatement}, which may go on with another statement of the delegate's. */
     protected Statement statement;
 
+    private int queryTimeout;
+
     protected StatementWrapper(Statement delegate, ConnectionWrapper connection) {
         super(connection);
         this.statement = delegate;
@@ -33,6 +35,22 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     @Override
     final StatementWrapper source() {
         return this;
+    }
+
+    @Override
+    public void setQueryTimeout(int seconds) throws SQLException {
+        statement.setQueryTimeout(seconds);
+        limited(seconds);
+    }
+
+    /** Keyspread's own work for it takes no longer than its query timeout. */
+    final void limited(int seconds) {
+        queryTimeout = seconds;
+    }
+
+    @Override
+    final int queryTimeout() {
+        return queryTimeout;
     }
 
     @Override

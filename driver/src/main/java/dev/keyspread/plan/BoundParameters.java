@@ -337,7 +337,7 @@ public final class BoundParameters {
         }
         TableRule rule = computation.rule();
         planner.tally().refused.increment();
-        throw Refusal.of(rule.table().name().name(), rule.target().name(), "" + refused.getMessage(), refused.remedy());
+        throw Refusal.of(rule.table().name().name(), rule.target().name(), refused);
     }
 
     private boolean check(ParameterPlan.Checked checked, PreparedStatement delegate) throws SQLException {

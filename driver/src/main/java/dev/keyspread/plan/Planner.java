@@ -203,6 +203,14 @@ public final class Planner {
         cache.startEpoch();
     }
 
+    /** Comments may have given these tables rules, which are read when they are met. */
+    public void expectRules(List<QualifiedName> tables) {
+        if (!tables.isEmpty()) {
+            rules.expect(tables);
+            cache.startEpoch();
+        }
+    }
+
     /** DDL may have given a table a rule that another has then as well, which holds a part of its rows. */
     public void expectRuleOf(QualifiedName child, QualifiedName parent) {
         rules.expectOf(child, parent);

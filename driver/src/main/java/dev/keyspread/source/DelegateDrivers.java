@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,9 @@ public final class DelegateDrivers {
     private final String url;
     private final @Nullable String className;
     private final List<Throwable> failures = new ArrayList<>();
+
+    /** The driver that has connected; null before that. */
+    private @Nullable Driver used;
 
     /** For one search on one thread. */
     public DelegateDrivers(ConnectionSettings settings) {
@@ -42,11 +46,17 @@ public final class DelegateDrivers {
                 // of MySQL's and MariaDB's drivers, say, one may accept the URL and then not connect
                 Connection connection = accepts(driver) ? driver.connect(url, (Properties) properties.clone()) : null;
                 if (connection != null) {
+                    used = driver;
                     return connection;
                 }
             }
         }
         throw MissingDelegate.exception(url, className, failures);
+    }
+
+    /** Returns the driver by which {@link #connect} has connected. */
+    Driver used() {
+        return Objects.requireNonNull(used, "nothing has connected");
     }
 
     /** The first driver that accepts the URL, or null. */

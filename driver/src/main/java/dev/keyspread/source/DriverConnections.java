@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
+import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -19,20 +20,45 @@ public final class DriverConnections implements ConnectionSource {
     private final String url;
     private final Properties properties;
 
-    /** Keeps only texts of the Properties: other values may be of the application's classes. */
+    /** Keeps what of the Properties is not of the application's classes. */
     public DriverConnections(Driver driver, String url, Properties properties) {
         this.driver = new WeakReference<>(driver);
         this.type = new WeakReference<>(driver.getClass());
         this.url = url;
-        this.properties = texts(properties);
+        this.properties = lasting(properties);
     }
 
-    private static Properties texts(Properties properties) {
-        Properties texts = new Properties();
-        for (String name : properties.stringPropertyNames()) {
-            texts.setProperty(name, properties.getProperty(name));
+    /**
+     * The properties without objects of the application's class loaders, since the state of a database may outlive the
+     * application.
+     */
+    private static Properties lasting(Properties given) {
+        Properties lasting = new Properties();
+        for (String name : given.stringPropertyNames()) {
+            lasting.setProperty(name, given.getProperty(name));
         }
-        return texts;
+        for (Map.Entry<Object, Object> each : given.entrySet()) {
+            if (lives(each.getKey().getClass().getClassLoader())
+                    && lives(each.getValue().getClass().getClassLoader())) {
+                lasting.put(each.getKey(), each.getValue());
+            }
+        }
+        return lasting;
+    }
+
+    /** Whether a class loader lives as long as Keyspread's: the platform's, Keyspread's own, or a parent of it. */
+    private static boolean lives(@Nullable ClassLoader loader) {
+        ClassLoader own = DriverConnections.class.getClassLoader();
+        while (own != null && own != loader) {
+            own = own.getParent();
+        }
+        return loader == null || own == loader;
+    }
+
+    @Override
+    public @Nullable ClassLoader loader() {
+        Class<? extends Driver> known = type.get();
+        return known == null ? null : known.getClassLoader();
     }
 
     @Override

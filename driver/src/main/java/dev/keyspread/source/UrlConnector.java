@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /** Connects to the delegate that a URL names. */
 public final class UrlConnector {
@@ -38,44 +37,15 @@ public final class UrlConnector {
         RequiredJars.check();
         ConnectionSettings settings = settings(url, properties);
         Properties own = ConnectionSettings.delegateProperties(properties);
-        Properties kept = lasting(own);
-        Connection raw = new DelegateDrivers(settings).connect(own);
+        DelegateDrivers drivers = new DelegateDrivers(settings);
+        Connection raw = drivers.connect(own);
         if (!settings.config().enabled()) {
             return raw;
         }
         DatabaseKey key = new DatabaseKey(Secrets.mask(settings.delegateUrl()), own.getProperty("user", ""));
+        DriverConnections again = new DriverConnections(drivers.used(), settings.delegateUrl(), own);
         return Wrapping.wrapOrClose(
                 raw,
-                connection -> ConnectionWrapping.wrap(
-                        connection,
-                        Databases.SHARED.opened(
-                                key, settings, own, () -> new DelegateDrivers(settings).connect(kept))));
-    }
-
-    /**
-     * The properties without objects of the application's class loaders, since the state of a database may outlive the
-     * application.
-     */
-    private static Properties lasting(Properties given) {
-        Properties lasting = new Properties();
-        for (String name : given.stringPropertyNames()) {
-            lasting.setProperty(name, given.getProperty(name));
-        }
-        for (Map.Entry<Object, Object> each : given.entrySet()) {
-            if (lives(each.getKey().getClass().getClassLoader())
-                    && lives(each.getValue().getClass().getClassLoader())) {
-                lasting.put(each.getKey(), each.getValue());
-            }
-        }
-        return lasting;
-    }
-
-    /** Whether a class loader lives as long as Keyspread's: the platform's, Keyspread's own, or a parent of it. */
-    private static boolean lives(@Nullable ClassLoader loader) {
-        ClassLoader own = UrlConnector.class.getClassLoader();
-        while (own != null && own != loader) {
-            own = own.getParent();
-        }
-        return loader == null || own == loader;
+                connection -> ConnectionWrapping.wrap(connection, Databases.SHARED.opened(key, settings, own, again)));
     }
 }

@@ -1,6 +1,7 @@
 package dev.keyspread.database.own;
 
 import dev.keyspread.log.Log;
+import dev.keyspread.schema.OwnTime;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -12,6 +13,9 @@ public final class BackgroundReading {
 
     /** How long the application's last connection waits, as it is closed, for this to let go of its own. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(1);
+
+    /** How long the work of one connection may take. */
+    private static final Duration MAX_TIME = Duration.ofSeconds(30);
 
     private final ConnectionSource source;
 
@@ -44,16 +48,13 @@ public final class BackgroundReading {
     public synchronized void begin(Work work, @Nullable ClassLoader loader) {
         if (thread == null) {
             isEnding = false;
-            Thread started = new Thread(() -> run(work), "keyspread-inspect");
-            started.setDaemon(true);
-            started.setContextClassLoader(loader);
-            thread = started;
-            started.start();
+            thread = OwnThreads.start("keyspread-inspect", loader, () -> run(work));
         }
     }
 
     private void run(Work work) {
         try {
+            OwnTime.begin(MAX_TIME);
             source.run(connection -> {
                 if (mayRead()) {
                     try {

@@ -1,5 +1,6 @@
 package dev.keyspread.database.own;
 
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * connection, and is never out of date.
  */
 final class ColumnCounter implements ColumnNumbers.Counter {
-    private static final int TIMEOUT_SECONDS = 10;
 
     private final ConnectionSource own;
     private final Dialect dialect;
@@ -155,7 +155,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
     private static long[] numbers(Connection connection, String query, int count) throws SQLException {
         long[] numbers = new long[count];
         try (PreparedStatement statement = connection.prepareStatement(query)) {
-            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            OwnTime.limit(statement);
             try (ResultSet rows = statement.executeQuery()) {
                 for (int i = 0; i < count; i++) {
                     if (!rows.next()) {
@@ -171,7 +171,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
     /** The text in the only row of a query; null where that is NULL, or there is another number of rows. */
     private static @Nullable String text(Connection connection, String query, String... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(query)) {
-            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            OwnTime.limit(statement);
             for (int i = 0; i < values.length; i++) {
                 statement.setString(i + 1, values[i]);
             }

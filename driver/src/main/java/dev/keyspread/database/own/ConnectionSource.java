@@ -14,6 +14,11 @@ public interface ConnectionSource {
      */
     Connection open() throws SQLException;
 
+    /** Returns the context class loader that the thread needs which opens a connection: the driver's, or null for none. */
+    default @Nullable ClassLoader loader() {
+        return null;
+    }
+
     /** What is done on a connection on which no transaction of the application's is open. */
     @FunctionalInterface
     interface Work<T> {
@@ -27,12 +32,21 @@ public interface ConnectionSource {
      * @throws SQLException what the work throws, or the delegate
      */
     default <T> @Nullable T run(Work<T> work) throws SQLException {
-        try (Connection connection = open()) {
+        return run(open(), work);
+    }
+
+    /**
+     * Does work on a connection that was opened for it, and closes it as {@link #run(Work)} does.
+     *
+     * @throws SQLException what the work throws, or the delegate
+     */
+    static <T> @Nullable T run(Connection opened, Work<T> work) throws SQLException {
+        try (opened) {
             try {
-                return work.on(connection);
+                return work.on(opened);
             } finally {
-                if (!connection.isClosed() && !connection.getAutoCommit()) {
-                    connection.rollback();
+                if (!opened.isClosed() && !opened.getAutoCommit()) {
+                    opened.rollback();
                 }
             }
         }

@@ -1,5 +1,6 @@
 package dev.keyspread.database.own;
 
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
@@ -32,6 +33,7 @@ public final class OwnTable {
             return name;
         }
         try (PreparedStatement select = connection.prepareStatement(OwnSql.qualified(FIND, dialect))) {
+            OwnTime.limit(select);
             select.setString(1, name);
             try (ResultSet rows = select.executeQuery()) {
                 if (!rows.next()) {

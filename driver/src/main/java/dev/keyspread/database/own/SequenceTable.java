@@ -1,5 +1,6 @@
 package dev.keyspread.database.own;
 
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class SequenceTable implements Sequences.Reservation {
     private static final int ATTEMPTS = 10;
     private static final int MAX_PAUSE_MILLIS = 20;
-    private static final int TIMEOUT_SECONDS = 10;
     private static final String NAME = "keyspread_sequence";
 
     private final ConnectionSource own;
@@ -59,7 +59,7 @@ public final class SequenceTable implements Sequences.Reservation {
         try (Connection connection = own.open()) {
             connection.setAutoCommit(false);
             String name = table(connection);
-            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            for (int attempt = 0; attempt < ATTEMPTS && (attempt == 0 || !OwnTime.isOver()); attempt++) {
                 if (attempt > 0) {
                     pause(attempt);
                 }
@@ -118,7 +118,7 @@ public final class SequenceTable implements Sequences.Reservation {
 
     private long read(Connection connection, String name, String sequence) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("SELECT next_value FROM " + name + named())) {
-            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            OwnTime.limit(statement);
             statement.setString(1, sequence);
             try (ResultSet rows = statement.executeQuery()) {
                 if (!rows.next()) {
@@ -135,7 +135,7 @@ public final class SequenceTable implements Sequences.Reservation {
 
     private static boolean update(Connection connection, String sql, Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            OwnTime.limit(statement);
             for (int i = 0; i < values.length; i++) {
                 statement.setObject(i + 1, values[i]);
             }

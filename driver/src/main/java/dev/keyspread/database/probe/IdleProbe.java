@@ -25,6 +25,18 @@ public final class IdleProbe {
         }
     }
 
+    /**
+     * Whether auto-commit is on and no transaction is open for certain, although a text such as {@code BEGIN} may have opened one. Sends a
+     * query to databases whose driver does not tell.
+     */
+    public static boolean isIdleInAutoCommit(Connection connection) {
+        try {
+            return connection.getAutoCommit() && !connection.isClosed() && isKnownToBeIdle(connection);
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            return false;
+        }
+    }
+
     private static boolean isKnownToBeIdle(Connection connection) throws SQLException {
         String driver = driver(connection);
         if (driver.contains(POSTGRESQL)) {

@@ -1,6 +1,7 @@
 package dev.keyspread.database.probe;
 
 import dev.keyspread.log.Log;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.metadata.H2Introduction;
 import dev.keyspread.schema.metadata.ServerIntroduction;
 import dev.keyspread.sql.Dialect;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionQuestion {
     private static final Log LOG = Log.of("keyspread");
-    private static final int TIMEOUT_SECONDS = 10;
 
     private SessionQuestion() {}
 
@@ -57,7 +57,7 @@ public final class SessionQuestion {
         }
         try (Statement statement = session.createStatement()) {
             if (!dialect.keepsQueryTimeouts()) {
-                statement.setQueryTimeout(TIMEOUT_SECONDS);
+                OwnTime.limit(statement);
             }
             return switch (dialect) {
                 case H2 -> new Answer(H2Introduction.ask(session).session());

@@ -1,6 +1,7 @@
 package dev.keyspread.database.probe;
 
 import dev.keyspread.log.Log;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.session.OlderVersions;
 import java.sql.Connection;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** Asks a session whether its settings make it read older versions of rows: one short query, which ends no transaction. */
 public final class VersionQuestion {
     private static final Log LOG = Log.of("keyspread");
-    private static final int TIMEOUT_SECONDS = 10;
 
     /** Values of settings that do not, in lower case. */
     private static final Set<String> USUAL = Set.of("", "0", "off", "false", "default", "strict", "deferred", "strong");
@@ -29,7 +29,7 @@ public final class VersionQuestion {
             return false;
         }
         try (Statement statement = session.createStatement()) {
-            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            OwnTime.limit(statement);
             return switch (dialect) {
                 case TIDB -> isAnySet(statement, shown(settings), true);
                 case SPANNER_POSTGRESQL -> isAnySet(statement, "SHOW spanner.read_only_staleness", false);

@@ -1,6 +1,7 @@
 package dev.keyspread.database.rows;
 
 import dev.keyspread.log.Log;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.QualifiedName;
@@ -21,8 +22,8 @@ public class RowComparisons {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_TABLES = 1_000;
 
-    /** How long a reader waits while another one compares. */
-    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+    /** How long rows that agreed until just now count as agreeing while somebody looks whether they still do. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
 
     /** An outcome is asked for again by the first new statement after so long: others may have written without Keyspread. */
     private static final long VALID_NANOS = Duration.ofMinutes(10).toNanos();
@@ -94,7 +95,7 @@ public class RowComparisons {
         boolean agreedJustNow(long now) {
             return outcome.agreement() == RowAgreement.AGREES
                     && !outcome.isEmpty()
-                    && now - since <= VALID_NANOS + MAX_WAIT.toNanos();
+                    && now - since <= VALID_NANOS + GRACE.toNanos();
         }
     }
 
@@ -217,7 +218,7 @@ public class RowComparisons {
             return entry.lock.tryLock();
         }
         try {
-            return entry.lock.tryLock(MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS);
+            return entry.lock.tryLock(OwnTime.nanosLeft(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -3,6 +3,7 @@ package dev.keyspread.database.rows;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.edit.ShardValueCheck;
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
@@ -14,8 +15,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.SQLTimeoutException;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -31,13 +30,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowSample {
     private static final Log LOG = Log.of("keyspread");
-    private static final Duration MAX_TIME = Duration.ofSeconds(5);
 
     private final Connection connection;
     private final TableRule rule;
     private final SampleQueries queries;
     private final boolean restoresLimit;
-    private final long end = System.nanoTime() + MAX_TIME.toNanos();
     private final CanonicalBytes scratch = new CanonicalBytes();
     private final @Nullable Object[] sources;
 
@@ -60,7 +57,7 @@ public final class RowSample {
      * Compares rows on a connection on which no transaction of the application's is open.
      *
      * @param isOwn whether nobody else uses that connection afterwards
-     * @throws SQLException when the rows can't be read, or not in five seconds
+     * @throws SQLException when the rows can't be read, or not in the time that {@link OwnTime} leaves
      */
     public static Outcome compare(Connection connection, boolean isOwn, TableRule rule, Dialect dialect)
             throws SQLException {
@@ -120,7 +117,7 @@ public final class RowSample {
         try {
             look(queries.from(), point);
         } catch (SQLException e) {
-            if (System.nanoTime() - end >= 0 || connection.isClosed()) {
+            if (OwnTime.isOver() || connection.isClosed()) {
                 throw e;
             }
             LOG.debug("Rows of {} were left out of its sample: {}", rule.table().name(), e.getSQLState());
@@ -138,7 +135,7 @@ public final class RowSample {
     private Ends look(String sql, @Nullable Object point) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             int before = restoresLimit ? statement.getQueryTimeout() : 0; // H2 runs a query for it
-            limitTime(statement, secondsLeft());
+            OwnTime.limit(statement);
             if (point != null) {
                 statement.setObject(1, point);
             }
@@ -146,26 +143,18 @@ public final class RowSample {
                 return compare(rows);
             } finally {
                 if (restoresLimit) {
-                    limitTime(statement, before);
+                    setLimit(statement, before);
                 }
             }
         }
     }
 
-    private static void limitTime(PreparedStatement statement, int seconds) throws SQLException {
+    private static void setLimit(PreparedStatement statement, int seconds) throws SQLException {
         try {
             statement.setQueryTimeout(seconds);
         } catch (SQLFeatureNotSupportedException noTimeouts) {
             // then the driver's own limits hold
         }
-    }
-
-    private int secondsLeft() throws SQLException {
-        long left = end - System.nanoTime();
-        if (left <= 0) {
-            throw new SQLTimeoutException("Stored rows could not be compared in time", "HYT00");
-        }
-        return (int) Math.max(1, Duration.ofNanos(left).toSeconds());
     }
 
     private Ends compare(ResultSet rows) throws SQLException {

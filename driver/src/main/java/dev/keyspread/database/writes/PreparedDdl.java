@@ -1,6 +1,7 @@
 package dev.keyspread.database.writes;
 
 import dev.keyspread.log.Log;
+import dev.keyspread.schema.OwnTime;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,11 +33,13 @@ public final class PreparedDdl<O> {
 
     /** The database's prepared transactions by their names, or null where it can't be asked. */
     public static @Nullable Set<String> names(Connection connection) {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(QUERY)) {
+        try (Statement statement = connection.createStatement()) {
+            OwnTime.limit(statement);
             Set<String> names = new HashSet<>();
-            while (rows.next()) {
-                names.add(rows.getString(1));
+            try (ResultSet rows = statement.executeQuery(QUERY)) {
+                while (rows.next()) {
+                    names.add(rows.getString(1));
+                }
             }
             return names;
         } catch (SQLException e) {

@@ -4,6 +4,7 @@ import dev.keyspread.plan.copy.CopyFormat;
 import dev.keyspread.plan.copy.CopyRows;
 import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import java.io.ByteArrayOutputStream;
@@ -71,6 +72,7 @@ public final class CopyFill {
      * @throws SQLException SQLState 0A000 when a row can't be filled
      */
     public byte[] fill(byte[] bytes, int offset, int length) throws SQLException {
+        OwnTime.begin(0);
         ByteArrayOutputStream out = new ByteArrayOutputStream(length + length / 4);
         try {
             for (int i = offset; i < offset + length; i++) {
@@ -87,6 +89,7 @@ public final class CopyFill {
 
     /** What to send for the rest at the end of the data. */
     public byte[] end() throws SQLException {
+        OwnTime.begin(0);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         byte[] row = reading.rest();
         try {

@@ -8,6 +8,7 @@ import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.plan.rules.StoredKeys;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
@@ -98,6 +99,7 @@ public final class RowFill {
 
     private Map<String, @Nullable Object> fill(
             Map<String, ? extends @Nullable Object> given, boolean isNew, StoredRow others) throws SQLException {
+        OwnTime.begin(0);
         Map<String, @Nullable Object> filled = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         Map<String, @Nullable Object> row = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         row.putAll(given);
@@ -183,7 +185,7 @@ public final class RowFill {
     /** The exception for a row that can't be filled. */
     public SQLException refused(NotFillableException why) {
         String column = Objects.requireNonNullElse(why.column(), ruled.filledColumn());
-        SQLException refusal = Refusal.of(ruled.name(), column, why.reason(), why.remedy());
+        SQLException refusal = Refusal.of(ruled.name(), column, why);
         planning.refused(ruled.name(), refusal.getMessage());
         return refusal;
     }

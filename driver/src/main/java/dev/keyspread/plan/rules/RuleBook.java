@@ -311,6 +311,16 @@ public final class RuleBook {
         expected = with(expected, key(table));
     }
 
+    /** The same of many tables. */
+    public synchronized void expect(List<QualifiedName> tables) {
+        Set<String> more = new HashSet<>();
+        for (QualifiedName table : tables) {
+            more.add(key(table.name()));
+        }
+        names = with(names, more);
+        expected = with(expected, more);
+    }
+
     /** The same of a table that holds a part of another's rows: what rules that has will be read with it. */
     public synchronized void expectOf(QualifiedName child, QualifiedName parent) {
         Heirs known = heirs == null ? new Heirs() : heirs;
@@ -349,11 +359,12 @@ public final class RuleBook {
     }
 
     private static Set<String> with(Set<String> set, String name) {
-        if (set.contains(name)) {
-            return set;
-        }
+        return set.contains(name) ? set : with(set, Set.of(name));
+    }
+
+    private static Set<String> with(Set<String> set, Set<String> names) {
         Set<String> more = new HashSet<>(set);
-        more.add(name);
+        more.addAll(names);
         return Set.copyOf(more);
     }
 

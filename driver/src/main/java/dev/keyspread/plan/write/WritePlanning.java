@@ -344,7 +344,7 @@ public final class WritePlanning {
         if (fail) {
             tally.refused.increment();
             String column = Objects.requireNonNullElse(why.column(), ruled.filledColumn());
-            throw Refusal.of(ruled.name(), column, why.reason(), why.remedy());
+            throw Refusal.of(ruled.name(), column, why);
         }
         Table table = ruled.table();
         if (table != null && !ruled.rules().isEmpty()) {

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DialectDetection {
     private static final Log LOG = Log.of("keyspread");
-    private static final int QUERY_TIMEOUT_SECONDS = 10;
 
     private DialectDetection() {}
 
@@ -45,7 +44,7 @@ public final class DialectDetection {
     public static Introduction introduce(Connection connection, String url, @Nullable Dialect configured)
             throws SQLException {
         try {
-            return introduced(new Queries(connection, QUERY_TIMEOUT_SECONDS), url, configured);
+            return introduced(new Queries(connection), url, configured);
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed when it was asked what database this is: " + e, "HY000", e);
         }

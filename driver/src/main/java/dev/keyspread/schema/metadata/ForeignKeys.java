@@ -22,7 +22,6 @@ import java.util.Objects;
  */
 record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
     private static final Log LOG = Log.of("keyspread");
-    private static final int TIMEOUT_SECONDS = 10;
 
     /** PostgreSQL's driver asks for them by a query that looks operators up along the search path. */
     private static final String POSTGRES =
@@ -104,7 +103,7 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
 
     private static List<Part> postgres(Connection connection, QualifiedName table, Dialect dialect)
             throws SQLException {
-        return new Queries(connection, TIMEOUT_SECONDS)
+        return new Queries(connection)
                 .catalogue(
                         dialect,
                         POSTGRES,

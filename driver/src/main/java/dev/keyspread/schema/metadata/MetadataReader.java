@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  * the whole connection), and nothing but SQLException is thrown, whatever a driver does.
  */
 public final class MetadataReader {
-    private static final int QUERY_TIMEOUT_SECONDS = 10;
-
     /** How many tables are read at once at most. */
     static final int MAX_AT_ONCE = 100;
 
@@ -359,8 +357,7 @@ public final class MetadataReader {
     private <T> @Nullable T reading(Connection connection, Reading<T> reading) throws SQLException {
         boolean limitStays = engine.dialect().keepsQueryTimeouts();
         try {
-            return reading.read(
-                    limitStays ? Queries.unlimited(connection) : new Queries(connection, QUERY_TIMEOUT_SECONDS));
+            return reading.read(limitStays ? Queries.unlimited(connection) : new Queries(connection));
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed while the database's metadata was read: " + e, "HY000", e);
         }

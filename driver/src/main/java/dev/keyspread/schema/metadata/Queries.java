@@ -1,30 +1,33 @@
 package dev.keyspread.schema.metadata;
 
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Queries on one connection, each with a time limit and everything closed behind it. */
 final class Queries {
-    private static final int NO_LIMIT = 0;
-
     private final Connection connection;
-    private final int timeoutSeconds;
+    private final boolean isLimited;
 
-    Queries(Connection connection, int timeoutSeconds) {
+    /** Takes what time is left of {@link OwnTime}. */
+    Queries(Connection connection) {
+        this(connection, true);
+    }
+
+    private Queries(Connection connection, boolean isLimited) {
         this.connection = connection;
-        this.timeoutSeconds = timeoutSeconds;
+        this.isLimited = isLimited;
     }
 
     /** Without a time limit: H2 takes one for the whole connection, which is the application's, and asks itself for the former by a query. */
     static Queries unlimited(Connection connection) {
-        return new Queries(connection, NO_LIMIT);
+        return new Queries(connection, false);
     }
 
     /** Reads one row. */
@@ -74,13 +77,8 @@ final class Queries {
     }
 
     private void limitTime(PreparedStatement statement) throws SQLException {
-        if (timeoutSeconds == NO_LIMIT) {
-            return;
-        }
-        try {
-            statement.setQueryTimeout(timeoutSeconds);
-        } catch (SQLFeatureNotSupportedException noTimeouts) {
-            // then the driver's own limits hold
+        if (isLimited) {
+            OwnTime.limit(statement);
         }
     }
 }

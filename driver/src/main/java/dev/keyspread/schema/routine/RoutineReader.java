@@ -1,5 +1,6 @@
 package dev.keyspread.schema.routine;
 
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.routine.KnownRoutines;
 import dev.keyspread.sql.routine.StoredRoutine;
@@ -22,8 +23,6 @@ public final class RoutineReader {
 
     /** How many times it is looked for what calls those that were found. */
     private static final int MAX_ROUNDS = 8;
-
-    private static final int TIMEOUT_SECONDS = 10;
 
     private static final String NAME_ENDS = "\1";
     private static final String WORD_BEGINS = "(^|[^[:alnum:]_])";
@@ -92,7 +91,7 @@ public final class RoutineReader {
         boolean isWhole = true;
         int told = 0;
         try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
-            statement.setQueryTimeout(TIMEOUT_SECONDS);
+            OwnTime.limit(statement);
             statement.setMaxRows(MAX_ROUTINES);
             for (int i = 1; i <= query.texts() + query.names(); i++) {
                 statement.setString(i, i <= query.texts() ? texts : names);

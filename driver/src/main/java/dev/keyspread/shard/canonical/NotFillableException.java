@@ -1,5 +1,6 @@
 package dev.keyspread.shard.canonical;
 
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ public final class NotFillableException extends Exception {
     private final String reason;
     private final String remedy;
     private final @Nullable String column;
+    private final @Nullable SQLException fault;
 
     /**
      * Says why and what to do.
@@ -20,11 +22,21 @@ public final class NotFillableException extends Exception {
      * @param remedy what to do, a clause in the imperative
      */
     public NotFillableException(String reason, String remedy) {
-        this(reason, remedy, null);
+        this(reason, remedy, null, null);
     }
 
-    private NotFillableException(String reason, String remedy, @Nullable String column) {
-        super(reason, null, false, false);
+    /**
+     * Says that the database, or the way to it, is at fault.
+     *
+     * @param fault what the driver has thrown
+     */
+    public NotFillableException(String reason, String remedy, SQLException fault) {
+        this(reason, remedy, null, fault);
+    }
+
+    private NotFillableException(String reason, String remedy, @Nullable String column, @Nullable SQLException fault) {
+        super(reason, fault, false, false);
+        this.fault = fault;
         this.reason = reason;
         this.remedy = remedy;
         this.column = column;
@@ -32,12 +44,17 @@ public final class NotFillableException extends Exception {
 
     /** The same, of that filled column; one that is of a column already stays as it is. */
     public NotFillableException of(String filledColumn) {
-        return column == null ? new NotFillableException(reason, remedy, filledColumn) : this;
+        return column == null ? new NotFillableException(reason, remedy, filledColumn, fault) : this;
     }
 
     /** Which of a table's filled columns it is about, or null where it is about all. */
     public @Nullable String column() {
         return column;
+    }
+
+    /** Returns what the driver has thrown where the database, or the way to it, is at fault; else null. */
+    public @Nullable SQLException fault() {
+        return fault;
     }
 
     /** Why, the same as the message. */

@@ -20,7 +20,7 @@ public final class ColumnNumbers {
     /** How often counters were set to other numbers. */
     private final AtomicInteger moves;
 
-    private volatile Fetched fetched;
+    private final SharedFetch<Fetched> fetched;
 
     /** Takes numbers from the counter that the database keeps for a column. */
     @FunctionalInterface
@@ -60,7 +60,7 @@ public final class ColumnNumbers {
         this.column = column;
         this.block = block;
         this.moves = moves;
-        this.fetched = new Fetched(new long[0], moves.get());
+        this.fetched = new SharedFetch<>(new Fetched(new long[0], moves.get()));
     }
 
     /**
@@ -69,7 +69,7 @@ public final class ColumnNumbers {
      * @throws NotFillableException when none is left and none could be fetched
      */
     public long next() throws NotFillableException {
-        for (Fetched current = fetched; ; current = fetchedAfter(current)) {
+        for (Fetched current = fetched.current(); ; current = fetched.after(current, this::fetch)) {
             if (current.moves == moves.get()) {
                 int place = current.take();
                 if (place < current.numbers.length) {
@@ -79,22 +79,16 @@ public final class ColumnNumbers {
         }
     }
 
-    private synchronized Fetched fetchedAfter(Fetched spent) throws NotFillableException {
-        if (fetched == spent) {
-            int before = moves.get();
-            fetched = new Fetched(fetch(), before);
-        }
-        return fetched;
-    }
-
-    private long[] fetch() throws NotFillableException {
+    private Fetched fetch() throws NotFillableException {
+        int before = moves.get();
         try {
-            return counter.next(table, column, block);
+            return new Fetched(counter.next(table, column, block), before);
         } catch (SQLException failure) {
             throw new NotFillableException(
                     "the database gave out no numbers for " + column + " ("
                             + failure.getClass().getSimpleName() + ", SQLState " + failure.getSQLState() + ")",
-                    "see that this user may use the sequence behind the column, and try again");
+                    "see that this user may use the sequence behind the column, and try again",
+                    failure);
         }
     }
 }

@@ -105,26 +105,19 @@ public final class Sequences {
 
     private final class Sequence {
         private final String name;
-        private volatile Block block = new Block(0, 0);
+        private final SharedFetch<Block> block = new SharedFetch<>(new Block(0, 0));
 
         Sequence(String name) {
             this.name = name;
         }
 
         long next(int size) throws NotFillableException {
-            for (Block current = block; ; current = refilled(current, size)) {
+            for (Block current = block.current(); ; current = block.after(current, () -> reserve(size))) {
                 long number = current.next.getAndIncrement();
                 if (number < current.end) {
                     return number;
                 }
             }
-        }
-
-        private synchronized Block refilled(Block spent, int size) throws NotFillableException {
-            if (block == spent) {
-                block = reserve(size);
-            }
-            return block;
         }
 
         private Block reserve(int size) throws NotFillableException {
@@ -135,7 +128,8 @@ public final class Sequences {
                 throw new NotFillableException(
                         "no numbers of the sequence " + name + " could be reserved ("
                                 + failure.getClass().getSimpleName() + ", SQLState " + failure.getSQLState() + ")",
-                        "see that this user may read and write keyspread_sequence, and try again");
+                        "see that this user may read and write keyspread_sequence, and try again",
+                        failure);
             } catch (ArithmeticException overflow) {
                 throw new NotFillableException(
                         "the sequence " + name + " has no numbers left", "take a sequence of another name");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.type.ColumnType;
@@ -51,6 +52,7 @@ class SequenceTableTest {
     }
 
     private static long next(Sequences sequences, String expression) throws Exception {
+        OwnTime.begin(0);
         Column id = Column.builder("ID", new ColumnType("BIGINT", Family.INTEGER, 64, -1))
                 .notNull()
                 .build();

@@ -63,7 +63,7 @@ final class PostgresInspectionTest extends EngineTest {
 
     private Connection connect(String url) throws SQLException, InterruptedException {
         Connection raw = DriverManager.getConnection("jdbc:" + url.substring(PREFIX.length()));
-        if (!Thread.currentThread().getName().equals("keyspread-inspect")) {
+        if (!Thread.currentThread().getName().equals("keyspread-connect")) {
             return raw;
         }
         assertTrue(mayRead.await(1, TimeUnit.MINUTES));

@@ -1,0 +1,25 @@
+package dev.keyspread.database.own;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keyspread has no connection of its own now. The driver's exception is the cause where there is one, and its SQLState stays, so that what
+ * is transient looks so.
+ */
+public final class NoConnectionException extends SQLTransientConnectionException {
+    private static final long serialVersionUID = 1;
+
+    /** What SQL calls a connection that could not be established. */
+    static final String NOT_ESTABLISHED = "08001";
+
+    NoConnectionException(String reason, @Nullable SQLException cause) {
+        super("Keyspread has no connection of its own: " + reason, state(cause), cause);
+    }
+
+    private static String state(@Nullable SQLException cause) {
+        String state = cause == null ? null : cause.getSQLState();
+        return state == null ? NOT_ESTABLISHED : state;
+    }
+}
