@@ -48,6 +48,8 @@ final class DatabaseState {
     /** Whether tables were left unread when the application closed its last connection. */
     private volatile boolean isInspectionLeft;
 
+    private volatile boolean
+            isRuledLeft; // it could not be found out which tables have rules by comments, or partitions and views
     private final UncommittedDdl uncommitted;
     private final RetypedTables retyped = new RetypedTables();
     private final StoredRows rows;
@@ -219,11 +221,10 @@ final class DatabaseState {
 
     /** Reads the tables that rules name and those with a rule in a column's comment. */
     void readRuledTables(Connection raw) {
-        Set<QualifiedName> ruled = configured();
         List<Table> found = new ArrayList<>();
-        reading.readRuled(
+        isRuledLeft = !reading.readRuled(
                 raw,
-                List.copyOf(ruled),
+                List.copyOf(configured()),
                 table -> {
                     found.add(table);
                     learned(table);
@@ -301,11 +302,16 @@ final class DatabaseState {
     void inspect(Connection raw) {
         if (config.inspect()) {
             reading.readAll(raw, this::learned, this::askBeside);
+        } else if (isRuledLeft) {
+            reading.runInBackground(this::askBeside);
         }
     }
 
     /** Asks what is of use beside tables, on a connection that need not be Keyspread's own. */
     private void askBeside(Connection connection) {
+        if (isRuledLeft && reading.hasOwnConnections()) {
+            readRuledTables(connection);
+        }
         if (reading.hasOwnConnections()) {
             routines.begin(connection);
         }
