@@ -7,7 +7,6 @@ import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.database.own.ConnectionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,8 +16,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state that connections of one database share, by URL, user, the delegate's Properties and configuration. Of the databases that the JVM
- * connected to, the 256 used last are kept; the connections of one that was dropped keep theirs.
+ * The state that connections of one database share, by URL, user, the delegate's Properties and configuration. Those with open connections
+ * are kept, and of the others the 256 that were used last.
  */
 public final class Databases {
     /** Those of this virtual machine. */
@@ -48,19 +47,10 @@ public final class Databases {
         }
     }
 
-    private record Shared(Database database, @Nullable Reconnection own) {}
+    private final KeptDatabases<Key> kept;
 
-    private final Map<Key, Shared> entries;
-
-    Databases(int most) {
-        this.entries = new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Key, Shared> eldest) {
-                return size() > most;
-            }
-        };
+    Databases(int mostIdle) {
+        this.kept = new KeptDatabases<>(mostIdle);
     }
 
     /**
@@ -74,23 +64,14 @@ public final class Databases {
         if (isPrivate(settings.delegateUrl())) {
             return new Database(key, config, null);
         }
-        Shared entry = entry(new Key(key, telling(properties), config), again);
-        if (entry.own != null) {
-            entry.own.latest = again;
+        Key place = new Key(key, telling(properties), config);
+        Database known = kept.find(place);
+        Database database =
+                known == null ? kept.keep(place, new Database(key, config, new Reconnection(again))) : known;
+        if (database.own() instanceof Reconnection own) {
+            own.latest = again;
         }
-        return entry.database;
-    }
-
-    private Shared entry(Key key, ConnectionSource again) {
-        synchronized (entries) {
-            Shared entry = entries.get(key);
-            if (entry == null) {
-                Reconnection own = new Reconnection(again);
-                entry = new Shared(new Database(key.database, key.config, own), own);
-                entries.put(key, entry);
-            }
-            return entry;
-        }
+        return database;
     }
 
     /** Whether each connection is to a database of its own, which vanishes with it. */
@@ -131,6 +112,11 @@ public final class Databases {
         @Override
         public Connection open() throws SQLException {
             return latest.open();
+        }
+
+        @Override
+        public @Nullable ClassLoader loader() {
+            return latest.loader();
         }
     }
 }

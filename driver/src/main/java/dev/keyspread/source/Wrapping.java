@@ -9,9 +9,7 @@ import dev.keyspread.jdbc.flavour.ConnectionWrapping;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * same URL and user may have other properties, which decide what its driver sends and how its sessions read a text.
  */
 public final class Wrapping {
-    private static final int MAX_DATABASES = 256;
+    private static final int MAX_IDLE = 256;
 
     /** Who a connection was asked for, and where it led. */
     private record Asked(String url, @Nullable String user, boolean hasOwn) {}
 
     private final KeyspreadConfig config;
-    private final Map<Asked, Database> databases = new ConcurrentHashMap<>();
+    private final KeptDatabases<Asked> databases = new KeptDatabases<>(MAX_IDLE);
 
     /** Nothing is found out yet. */
     public Wrapping(KeyspreadConfig config) {
@@ -69,7 +67,7 @@ public final class Wrapping {
         DatabaseMetaData metaData = raw.getMetaData();
         String url = Objects.requireNonNullElse(metaData.getURL(), "");
         Asked asked = new Asked(url, user, own != null);
-        Database known = databases.get(asked);
+        Database known = databases.find(asked);
         if (known != null) {
             return known;
         }
@@ -78,10 +76,7 @@ public final class Wrapping {
         if (Databases.isPrivate(url)) {
             return new Database(key, config, null);
         }
-        if (databases.size() >= MAX_DATABASES) {
-            databases.clear();
-        }
-        return databases.computeIfAbsent(asked, a -> new Database(key, config, own));
+        return databases.keep(asked, new Database(key, config, own));
     }
 
     /** Wraps a connection, or closes it where that fails. One that is wrapped already is returned as it is. */

@@ -9,7 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
@@ -65,6 +68,31 @@ class DatabasesTest {
 
         assertSame(a, opened("jdbc:h2:mem:a", "sa"));
         assertNotSame(b, opened("jdbc:h2:mem:b", "sa"));
+    }
+
+    /** A tenant for each, say. */
+    @Test
+    void givenMoreDatabasesWithOpenConnectionsThanIdleOnesAreKept_thenNoneOfThemGoes() throws SQLException {
+        List<String> urls = List.of("jdbc:h2:mem:o1", "jdbc:h2:mem:o2", "jdbc:h2:mem:o3", "jdbc:h2:mem:o4");
+        List<Connection> connections = new ArrayList<>();
+        List<Database> open = new ArrayList<>();
+        for (String url : urls) {
+            Connection raw = DriverManager.getConnection(url);
+            connections.add(raw);
+            Database database = opened(url, "sa");
+            database.opened(raw, true);
+            open.add(database);
+        }
+        Database idle = opened("jdbc:h2:mem:a", "sa");
+
+        for (int i = 0; i < urls.size(); i++) {
+            assertSame(open.get(i), opened(urls.get(i), "sa"));
+            open.get(i).closed();
+            connections.get(i).close();
+        }
+        opened("jdbc:h2:mem:b", "sa");
+
+        assertNotSame(idle, opened("jdbc:h2:mem:a", "sa"));
     }
 
     @Test
