@@ -2,12 +2,12 @@ package dev.keyspread.database;
 
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.database.jmx.MBeanRegistration;
+import dev.keyspread.database.own.Ticks;
 import dev.keyspread.report.ReportedDatabase;
 import dev.keyspread.report.Reports;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +89,7 @@ final class OpenConnections {
     /** Shows the database, whose first connection was opened. */
     void show() {
         if (timer != null) {
-            timer.start();
+            Ticks.SHARED.add(timer);
         }
         if (registration != null) {
             registration.follow();
@@ -142,65 +142,30 @@ final class OpenConnections {
         }
     }
 
-    /**
-     * Has the tables of a database read again from time to time, on a thread that reads nothing itself. The thread was begun by one of the
-     * application's, whose class loader the JVM keeps with it: so each database has its own, which ends a second or two after the last
-     * connection was closed, and does not keep the database alive.
-     */
-    private static final class InspectionTimer implements Runnable {
-        private static final int TICK_SECONDS = 1;
-
+    /** Has the tables of a database read again from time to time, and does not keep the database alive. */
+    private static final class InspectionTimer implements Ticks.Tick {
         private final WeakReference<OpenConnections> connections;
         private final int seconds;
-        private final AtomicBoolean running = new AtomicBoolean();
 
-        /** When the tables were read last, by {@link System#nanoTime}; threads that come and go count on from there. */
+        /** When the tables were read last, by {@link System#nanoTime}; it counts on from there when connections are opened again. */
         private volatile long since = System.nanoTime();
 
-        /** A timer that is not running. */
         InspectionTimer(OpenConnections connections, int seconds) {
             this.connections = new WeakReference<>(connections);
             this.seconds = seconds;
         }
 
-        /** The first connection was opened. */
-        void start() {
-            if (running.compareAndSet(false, true)) {
-                Thread thread = new Thread(null, this, "keyspread-timer", 0, false);
-                thread.setDaemon(true);
-                thread.setContextClassLoader(null);
-                thread.start();
-            }
-        }
-
         @Override
-        public void run() {
-            try {
-                while (isUsed()) {
-                    TimeUnit.SECONDS.sleep(TICK_SECONDS);
-                    if (System.nanoTime() - since >= TimeUnit.SECONDS.toNanos(seconds)) {
-                        since = System.nanoTime();
-                        inspect();
-                    }
-                }
-            } catch (InterruptedException ended) {
-                Thread.currentThread().interrupt();
-            } finally {
-                running.set(false);
-            }
-            if (isUsed() && !Thread.currentThread().isInterrupted()) {
-                start(); // by a connection that was opened just now
-            }
-        }
-
-        private boolean isUsed() {
+        public boolean isWanted() {
             OpenConnections still = connections.get();
             return still != null && still.open() > 0;
         }
 
-        private void inspect() {
+        @Override
+        public void run() {
             OpenConnections still = connections.get();
-            if (still != null && still.open() > 0) {
+            if (still != null && System.nanoTime() - since >= TimeUnit.SECONDS.toNanos(seconds)) {
+                since = System.nanoTime();
                 still.inspectAgain();
             }
         }
