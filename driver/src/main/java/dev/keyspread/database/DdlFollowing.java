@@ -99,19 +99,19 @@ final class DdlFollowing implements Siblings.Listener {
         boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || ruled.copiesRule(plan, tokens);
         for (DdlStatement statement : plan.ddl()) {
             Set<QualifiedName> dropped = made.dropped(statement, session);
+            Set<QualifiedName> reached = ruled.reached(statement);
             ruled.hide(statement, session.tables());
             advice.follow(statement);
             Set<QualifiedName> all =
                     catalogue.apply(made.settled(statement, session), name -> uncommitted.add(name, session));
             uncommitted.drop(dropped, session);
-            Set<QualifiedName> heirs = all.isEmpty() ? Set.of() : ruled.heirs(statement);
-            forget(heirs, session, all);
+            forget(reached, session, all);
             forget(ruled.retriggered(tokens, all), session, all);
             if (givesRule && statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny()) {
                 forget(Set.copyOf(reading.commented(session.delegate())), session, all);
             }
             if (!session.tables().findsNamesAsUsual()) {
-                forget(namesakes(all), session, all);
+                forget(ruled.namesakes(all), session, all);
             }
             if (!dialect.hasTransactionalDdl() && changeOnUpdate(tokens)) {
                 all.forEach(catalogue::presume); // the metadata tells what the database then changes by itself
@@ -193,7 +193,7 @@ final class DdlFollowing implements Siblings.Listener {
     private void followViewsInFront(Set<QualifiedName> views, Session session) {
         if (!views.isEmpty()) {
             Set<QualifiedName> all = new HashSet<>();
-            forget(namesakes(views), session, all);
+            forget(ruled.namesakes(views), session, all);
             forget(views, session, all);
             all.forEach(name -> planner.changed(name.name()));
         }
@@ -209,24 +209,29 @@ final class DdlFollowing implements Siblings.Listener {
      * planned from now on wait for it.
      */
     void beforeDdl(Plan plan, Session session) {
-        Set<String> tables = RetypedTables.in(plan.ddl());
+        List<String> late = new ArrayList<>(changing(plan.ddl(), session));
+        late.addAll(siblings.tellBefore(plan.ddl(), session));
+        Set<String> tables = retyped.of(session);
         if (!tables.isEmpty()) {
             session.tables().seesOwnForms(true);
-            List<String> late = new ArrayList<>(changing(tables, session));
-            late.addAll(siblings.tellBefore(tables, session));
             doubt(late, tables);
         }
     }
 
     @Override
-    public List<String> changing(Set<String> tables, Session session) {
+    public List<String> changing(List<DdlStatement> ddl, Session session) {
+        Set<String> tables = ruled.retyped(ddl);
         retyped.begin(tables, session);
-        tables.forEach(planner::changed);
-        return planner.rules().hasAny() ? writes.awaitArrival(session.writesOrNull()) : List.of();
+        for (String table : tables) {
+            planner.changed(table);
+        }
+        return planner.rules().hasAny() && !tables.isEmpty() ? writes.awaitArrival(session.writesOrNull()) : List.of();
     }
 
+    /** What was read before the end may be the former form of a table that is known here alone. */
     @Override
     public void changingEnded(Session session) {
+        forget(ruled.known(retyped.of(session)));
         retyped.end(session);
     }
 
@@ -278,9 +283,11 @@ final class DdlFollowing implements Siblings.Listener {
     void failed(Plan plan, Session session) {
         reading.forgetMissing();
         for (DdlStatement statement : plan.ddl()) {
+            Set<QualifiedName> reached = ruled.reached(statement);
             Set<QualifiedName> changed = catalogue.apply(statement, name -> uncommitted.add(name, session));
+            forget(reached, session, changed);
             if (!session.tables().findsNamesAsUsual()) {
-                forget(namesakes(changed), session, changed);
+                forget(ruled.namesakes(changed), session, changed);
             }
             changed.forEach(rows::forget);
             forget(changed);
@@ -309,7 +316,8 @@ final class DdlFollowing implements Siblings.Listener {
     public void changedElsewhere(Set<QualifiedName> tables, boolean givesRule, boolean others) {
         reading.forgetMissing();
         Set<QualifiedName> all = new HashSet<>(tables);
-        Set<QualifiedName> namesakes = namesakes(all);
+        Set<QualifiedName> namesakes = ruled.namesakes(all);
+        namesakes.addAll(ruled.restingOn(tables, others));
         namesakes.forEach(catalogue::forget);
         all.addAll(namesakes);
         for (QualifiedName each : all) {
@@ -330,25 +338,11 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** Tables that a session has changed as well, but in what way isn't known: nobody learns anything of them before its transaction ends. */
     private void forget(Set<QualifiedName> others, Session session, Set<QualifiedName> all) {
-        others.forEach(name -> uncommitted.add(name, session));
-        others.forEach(catalogue::forget);
-        all.addAll(others);
-    }
-
-    /**
-     * The known tables of the same names, whatever their schema: in a session with another search path, an unqualified name in DDL may mean
-     * one of them.
-     */
-    private Set<QualifiedName> namesakes(Set<QualifiedName> changed) {
-        Set<QualifiedName> namesakes = new HashSet<>();
-        for (Table table : catalogue.tables()) {
-            for (QualifiedName each : changed) {
-                if (dialect.areNamesakes(table.name().name(), each.name())) {
-                    namesakes.add(table.name());
-                }
-            }
+        for (QualifiedName name : others) {
+            uncommitted.add(name, session);
+            catalogue.forget(name);
         }
-        return namesakes;
+        all.addAll(others);
     }
 
     /** What was learned in a transaction that did not commit is forgotten. */

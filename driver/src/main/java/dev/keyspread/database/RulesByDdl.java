@@ -1,5 +1,6 @@
 package dev.keyspread.database;
 
+import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.plan.rules.SessionChanges;
@@ -19,6 +20,7 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionChange;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -210,19 +212,128 @@ final class RulesByDdl {
         return table == null ? Table.builder(name).build() : table;
     }
 
-    /** Those of the tables of an ALTER whose columns change with it: the known ones that hold a part of a ruled table's rows. */
-    Set<QualifiedName> heirs(DdlStatement statement) {
-        Set<QualifiedName> heirs = new HashSet<>();
-        if (dialect.hasTransactionalDdl()
-                && (statement instanceof DdlStatement.AlterTable
-                        || statement instanceof DdlStatement.UnrecognizedDdl)) {
-            for (Table table : catalogue.tables()) {
-                if (planner.rules().inheritsRules(table.name())) {
-                    heirs.add(table.name());
+    /** Returns the known tables on whose form plans rest and to which DDL may give another form without naming them. */
+    Set<QualifiedName> reached(DdlStatement statement) {
+        if (statement instanceof DdlStatement.CreateTable) {
+            return Set.of();
+        }
+        boolean reachesAny = Inheritance.movesRows(statement, dialect)
+                || (statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny());
+        return resting(altered(statement), altersTypes(statement), reachesAny);
+    }
+
+    /**
+     * Returns the names of tables to which DDL is about to give another form, as {@link RetypedTables} keeps them. A table that is not known
+     * may rest on any other.
+     */
+    Set<String> retyped(List<DdlStatement> ddl) {
+        Set<String> names = RetypedTables.in(ddl);
+        for (DdlStatement statement : ddl) {
+            boolean isAlter = statement instanceof DdlStatement.AlterTable;
+            boolean mayReach = RetypedTables.mayReach(statement);
+            if (mayReach || !isAlter) { // the others leave columns alone, and some take long
+                for (QualifiedName reached : reached(statement)) {
+                    names.add(RetypedTables.folded(reached.name()));
+                }
+            }
+            if (mayReach && (!isAlter || dialect.hasTransactionalDdl())) {
+                names.addAll(unknown());
+            }
+        }
+        return names;
+    }
+
+    /** Returns the known tables of these names, as {@link RetypedTables} keeps them. */
+    Set<QualifiedName> known(Set<String> tables) {
+        Set<QualifiedName> known = new HashSet<>();
+        for (Table table : tables.isEmpty() ? List.<Table>of() : catalogue.tables()) {
+            if (tables.contains(RetypedTables.folded(table.name().name()))) {
+                known.add(table.name());
+            }
+        }
+        return known;
+    }
+
+    /**
+     * The known tables of the same names, whatever their schema: in a session with another search path, an unqualified name in DDL may mean
+     * one of them.
+     */
+    Set<QualifiedName> namesakes(Set<QualifiedName> changed) {
+        Set<QualifiedName> namesakes = new HashSet<>();
+        for (Table table : catalogue.tables()) {
+            for (QualifiedName each : changed) {
+                if (dialect.areNamesakes(table.name().name(), each.name())) {
+                    namesakes.add(table.name());
                 }
             }
         }
-        return heirs;
+        return namesakes;
+    }
+
+    private Set<String> unknown() {
+        Set<String> unknown = new HashSet<>();
+        for (String name : planner.rules().namesRead()) {
+            unknown.add(RetypedTables.folded(name));
+        }
+        for (Table table : catalogue.tables()) {
+            unknown.remove(RetypedTables.folded(table.name().name()));
+        }
+        return unknown;
+    }
+
+    /** Returns the known tables on whose form plans rest and that rest on one of these, or on types if some may have changed. */
+    Set<QualifiedName> restingOn(Collection<QualifiedName> tables, boolean types) {
+        return resting(tables, types, false);
+    }
+
+    private Set<QualifiedName> resting(Collection<QualifiedName> altered, boolean types, boolean any) {
+        Collection<QualifiedName> parents = dialect.hasTransactionalDdl() ? altered : List.of();
+        if (!any && !types && parents.isEmpty()) {
+            return Set.of();
+        }
+        Set<QualifiedName> resting = new HashSet<>();
+        for (Table table : catalogue.tables()) {
+            String name = table.name().name();
+            boolean isUsed = planner.rules().isRead(name) || planner.rules().isWatched(name);
+            if (isUsed && (any || isResting(table.basis(), parents, types))) {
+                resting.add(table.name());
+            }
+        }
+        return resting;
+    }
+
+    private boolean isResting(Table.@Nullable Basis basis, Collection<QualifiedName> parents, boolean types) {
+        boolean isResting = basis == null || (types && basis.ownTypes());
+        for (QualifiedName parent : basis == null ? List.<QualifiedName>of() : basis.parents()) {
+            for (QualifiedName each : parents) {
+                isResting |= dialect.areNamesakes(each.name(), parent.name());
+            }
+        }
+        return isResting;
+    }
+
+    /** Returns the tables whose children may get another form with them. */
+    private static List<QualifiedName> altered(DdlStatement statement) {
+        if (statement instanceof DdlStatement.AlterTable alter) {
+            return List.of(alter.name());
+        }
+        if (statement instanceof DdlStatement.DropTable drop) {
+            return drop.names();
+        }
+        boolean isTable = statement instanceof DdlStatement.UnrecognizedDdl unread
+                && unread.touches() == DdlStatement.Touches.TABLES;
+        return isTable ? ((DdlStatement.UnrecognizedDdl) statement).names() : List.of();
+    }
+
+    /** Returns true if columns of other tables may get another type or default, or go. PostgreSQL drops a table's row type with it. */
+    private boolean altersTypes(DdlStatement statement) {
+        if (statement instanceof DdlStatement.UnrecognizedDdl unread) {
+            return unread.touches() == DdlStatement.Touches.TYPES
+                    || (unread.touches() == DdlStatement.Touches.SCHEMAS
+                            && !unread.names().isEmpty());
+        }
+        return statement instanceof DdlStatement.DropType
+                || (statement instanceof DdlStatement.DropTable && dialect.hasTransactionalDdl());
     }
 
     /** DDL has given a table a rule: the tables that hold a part of its rows, as another connection sees them, have it as well. */

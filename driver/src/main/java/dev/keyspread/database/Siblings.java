@@ -1,6 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.ddl.DdlStatement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -24,11 +25,10 @@ final class Siblings {
         /**
          * DDL is about to give tables another form, until the end of the session's transaction.
          *
-         * @param tables their names in lower case, whatever their schemas
          * @param session which carries it out
          * @return the texts of writes that are still on their way, and may be stored in the new form by values of the old one
          */
-        List<String> changing(Set<String> tables, Session session);
+        List<String> changing(List<DdlStatement> ddl, Session session);
 
         /** The transaction of that session has ended. */
         void changingEnded(Session session);
@@ -90,10 +90,10 @@ final class Siblings {
     }
 
     /** Tells the others of DDL that is about to be carried out, and waits for their writes; see {@link Listener#changing}. */
-    List<String> tellBefore(Set<String> tables, Session session) {
+    List<String> tellBefore(List<DdlStatement> ddl, Session session) {
         List<String> late = new ArrayList<>();
         for (Siblings each : others()) {
-            late.addAll(each.listener.changing(tables, session));
+            late.addAll(each.listener.changing(ddl, session));
         }
         return late;
     }

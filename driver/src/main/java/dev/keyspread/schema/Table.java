@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     inherit from it, theirs included, as far as its metadata tells; Spanner's synonyms
  * @param views the views that show its rows, by themselves or by other views, and may be written to, as far as its metadata tells
  * @param hasTriggers whether routines of the database run as its rows are written, as far as its metadata tells
+ * @param basis what else gives it its form, or null when the database has not told
  * @param origin how it came to be known
  */
 public record Table(
@@ -44,6 +45,7 @@ public record Table(
         List<QualifiedName> otherNames,
         List<QualifiedName> views,
         boolean hasTriggers,
+        @Nullable Basis basis,
         Origin origin) {
 
     /** How a table came to be known. */
@@ -58,6 +60,22 @@ public record Table(
         PRESUMED,
         /** It was read from the database's metadata. */
         READ
+    }
+
+    /**
+     * Holds what gives a table its form beside its own definition.
+     *
+     * @param parents the tables of whose rows it holds a part, as a partition or a child table, at any depth
+     * @param ownTypes whether it, or one of its columns, is of a type that DDL has made
+     */
+    public record Basis(List<QualifiedName> parents, boolean ownTypes) {
+        /** The basis of a table that stands by itself. */
+        public static final Basis NONE = new Basis(List.of(), false);
+
+        /** Copies the list. */
+        public Basis {
+            parents = List.copyOf(parents);
+        }
     }
 
     /** A table of which no more than its name is known. */
@@ -178,6 +196,7 @@ public record Table(
         builder.otherNames = otherNames;
         builder.views = views;
         builder.hasTriggers = hasTriggers;
+        builder.basis = basis;
         builder.origin = origin;
         return builder;
     }
@@ -199,6 +218,7 @@ public record Table(
         private List<QualifiedName> otherNames = List.of();
         private List<QualifiedName> views = List.of();
         private boolean hasTriggers;
+        private @Nullable Basis basis;
         private Origin origin = Origin.PRESUMED;
 
         private Builder(QualifiedName name) {
@@ -283,6 +303,12 @@ public record Table(
             return this;
         }
 
+        /** What else gives it its form, or null when the database has not told. */
+        public Builder basis(@Nullable Basis newBasis) {
+            this.basis = newBasis;
+            return this;
+        }
+
         public Builder origin(Origin newOrigin) {
             this.origin = newOrigin;
             return this;
@@ -305,6 +331,7 @@ public record Table(
                     otherNames,
                     views,
                     hasTriggers,
+                    basis,
                     origin);
         }
     }

@@ -1,6 +1,7 @@
 package dev.keyspread.database.writes;
 
 import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /**
  * Tables to which DDL is giving another form: columns of another type or name, or another table by the same name. From before it is sent
@@ -19,6 +21,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class RetypedTables {
     /** How long a statement of another session waits for the end, as it would in the database. */
     private static final long MAX_WAIT_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private static final Pattern ALTER_COLUMN = Pattern.compile("\\s*ALTER\\b", Pattern.CASE_INSENSITIVE);
 
     private final Map<Object, Set<String>> names = new ConcurrentHashMap<>();
 
@@ -42,13 +46,30 @@ public final class RetypedTables {
                 retyped.add(folded(comment.table().name()));
             } else if (statement instanceof DdlStatement.CreateTable create && create.orReplace()) {
                 retyped.add(folded(create.name().name()));
+            } else if (statement instanceof DdlStatement.UnrecognizedDdl unread
+                    && unread.touches() == DdlStatement.Touches.TABLES) {
+                for (QualifiedName name : unread.names()) {
+                    retyped.add(folded(name.name()));
+                }
             }
         }
         return retyped;
     }
 
+    /** Returns true if DDL may give another form to a table that it does not name, as to children and to tables of a type. */
+    public static boolean mayReach(DdlStatement statement) {
+        return statement instanceof DdlStatement.AlterTable alter
+                ? alter.changes().stream().anyMatch(RetypedTables::retypes)
+                : statement instanceof DdlStatement.UnrecognizedDdl unread
+                        && (unread.mayChangeAny() || unread.touches() == DdlStatement.Touches.TYPES);
+    }
+
     private static boolean retypes(TableChange change) {
         return change instanceof TableChange.SetType
+                || change instanceof TableChange.SetDefault
+                || change instanceof TableChange.DropExpression
+                || (change instanceof TableChange.Unknown unknown
+                        && ALTER_COLUMN.matcher(unknown.text()).lookingAt())
                 || change instanceof TableChange.RedefineColumn
                 || change instanceof TableChange.RenameColumn
                 || change instanceof TableChange.DropColumn
@@ -59,6 +80,11 @@ public final class RetypedTables {
     /** DDL of that session is about to give these tables another form. */
     public void begin(Set<String> retyped, Object session) {
         names.computeIfAbsent(session, s -> ConcurrentHashMap.newKeySet()).addAll(retyped);
+    }
+
+    /** Returns the names of the tables to which DDL of that session is giving another form. */
+    public Set<String> of(Object session) {
+        return names.getOrDefault(session, Set.of());
     }
 
     /** The transaction of that session has ended, or each of its statements is one; returns whether it had begun anything here. */
@@ -110,7 +136,8 @@ public final class RetypedTables {
         return false;
     }
 
-    private static String folded(String name) {
+    /** Returns a table's name as it is kept here. */
+    public static String folded(String name) {
         return name.toLowerCase(Locale.ROOT);
     }
 }

@@ -175,6 +175,8 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
         boolean whole = exactTypes && declarations.isWhole(create, table);
         if (create.ifNotExists() || !whole) {
             table = table.withOrigin(Origin.PRESUMED);
+        } else if (dialect.hasTransactionalDdl()) { // elsewhere no table rests on another
+            table = table.toBuilder().basis(Table.Basis.NONE).build();
         }
         if (create.ifNotExists() && before != null) {
             table = table.toBuilder()

@@ -154,6 +154,8 @@ final class PostgresSource implements MetadataSource {
         String partitionedBy = parts.partitionedBy();
         Table table = parts.table()
                 .options(partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy))
+                .basis(new Table.Basis(
+                        parts.hasParents() ? parents(queries, parts.oid()) : List.of(), parts.ownTypes()))
                 .otherNames(parts.mayHaveChildren() ? children(queries, parts.oid()) : List.of())
                 .views(parts.hasViews() || parts.mayHaveChildren() ? views(queries, parts.oid()) : List.of())
                 .origin(Table.Origin.READ)
@@ -173,6 +175,18 @@ final class PostgresSource implements MetadataSource {
                 "WITH RECURSIVE" + PARTS_OF_ONE
                         + " SELECT n.nspname, c.relname FROM parts p JOIN pg_catalog.pg_class c ON c.oid ="
                         + " p.inhrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace ORDER BY 1, 2",
+                PostgresSource::name,
+                table);
+    }
+
+    /** Returns the tables of whose rows it holds a part, and theirs. */
+    private static List<QualifiedName> parents(Queries queries, long table) throws SQLException {
+        return queries.list(
+                "WITH RECURSIVE wholes AS (SELECT i.inhparent FROM pg_catalog.pg_inherits i WHERE i.inhrelid ="
+                        + " CAST(? AS oid) UNION SELECT i.inhparent FROM pg_catalog.pg_inherits i JOIN wholes w ON"
+                        + " i.inhrelid = w.inhparent) SELECT n.nspname, c.relname FROM wholes w JOIN"
+                        + " pg_catalog.pg_class c ON c.oid = w.inhparent JOIN pg_catalog.pg_namespace n ON n.oid ="
+                        + " c.relnamespace ORDER BY 1, 2",
                 PostgresSource::name,
                 table);
     }

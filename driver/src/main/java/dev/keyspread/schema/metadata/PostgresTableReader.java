@@ -71,6 +71,8 @@ final class PostgresTableReader {
         private final boolean hasViews;
         private final boolean hasForeignKeys;
         private final boolean mayHaveTriggers;
+        private final boolean hasParents;
+        private boolean ownTypes;
         private final List<Column> columns = new ArrayList<>();
         private final IndexParts ordered = new IndexParts();
         private final IndexParts others = new IndexParts();
@@ -84,6 +86,8 @@ final class PostgresTableReader {
             this.hasViews = row.getBoolean(14);
             this.hasForeignKeys = row.getBoolean(15);
             this.mayHaveTriggers = mayHaveChildren || row.getBoolean(16);
+            this.hasParents = row.getBoolean(19);
+            this.ownTypes = row.getBoolean(20);
         }
 
         /** The name that it was asked for by. */
@@ -117,6 +121,16 @@ final class PostgresTableReader {
         /** Whether it or its {@linkplain #mayHaveChildren children} may have some, or it has rules (CREATE RULE). */
         boolean mayHaveTriggers() {
             return mayHaveTriggers;
+        }
+
+        /** Returns true if it is a partition, or inherits from another table. */
+        boolean hasParents() {
+            return hasParents;
+        }
+
+        /** Returns true if it, or one of its columns, is of a type that is not the engine's own. */
+        boolean ownTypes() {
+            return ownTypes;
         }
 
         /** Its columns, key and indexes. */
@@ -162,11 +176,13 @@ final class PostgresTableReader {
                 "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), a.attnotnull,"
                         + " pg_catalog.pg_get_expr(d.adbin, d.adrelid), a.attidentity,"
                         + (since12 ? " a.attgenerated, l.collisdeterministic," : " '', true,")
-                        + " pg_catalog.col_description(a.attrelid, a.attnum), y.typtype, y.oid, t.* FROM (SELECT"
+                        + " pg_catalog.col_description(a.attrelid, a.attnum), y.typtype, y.oid, t.*, y.typnamespace ="
+                        + " (SELECT n.oid FROM pg_catalog.pg_namespace n WHERE n.nspname = 'pg_catalog') FROM (SELECT"
                         + " c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END AS parts,"
                         + " c.relhassubclass,"
                         + (dialect.tellsDependents() ? OWN_FACTS : " false AS views, true AS keys, true AS triggers,")
-                        + " n.nspname, c.relname " + PostgresSource.TABLES
+                        + " n.nspname, c.relname, EXISTS (SELECT 1 FROM pg_catalog.pg_inherits i WHERE i.inhrelid = c.oid)"
+                        + " AS inherits, c.reloftype <> 0 AS typed " + PostgresSource.TABLES
                         + " AND c.relname = ANY " + OwnSql.array("?", names.size())
                         + " AND (" + String.join(" OR ", Collections.nCopies(names.size(), NAMED)) + ")) AS t"
                         + " LEFT JOIN pg_catalog.pg_attribute a"
@@ -177,6 +193,7 @@ final class PostgresTableReader {
                         + " ORDER BY t.oid, a.attnum",
                 row -> {
                     Parts table = table(row, asked);
+                    table.ownTypes |= !row.getBoolean(21);
                     return row.getString(1) != null
                             && read.add(new Typed(table, column(row), row.getLong(10), "d".equals(row.getString(9))));
                 },
