@@ -358,6 +358,11 @@ final class DatabaseState {
         return !retyped.isRetyped(table, session);
     }
 
+    /** Returns true if a transaction that is open has changed a table of that name. */
+    boolean isChanging(QualifiedName name) {
+        return uncommitted.hides(name);
+    }
+
     /** See {@link TableReading#isTaken}. */
     boolean isTaken(QualifiedName name) {
         return reading.isTaken(name);

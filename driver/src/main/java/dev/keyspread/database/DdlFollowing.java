@@ -135,6 +135,12 @@ final class DdlFollowing implements Siblings.Listener {
                 }
                 advice.changed(changed, table, ignored);
             }
+            for (QualifiedName child : ruled.adopted(statement, tokens)) {
+                Table seen = reading.asSeenBy(session.delegate(), child);
+                if (seen != null) {
+                    planner.learned(seen); // by its parents of parents it is written to as well
+                }
+            }
             ruled.inherit(statement, tokens);
             for (QualifiedName child : ruled.attached(statement, tokens)) {
                 ruled.inheritBelow(child, reading.asOthersSee(child));

@@ -124,6 +124,21 @@ final class RulesByDdl {
         }
     }
 
+    /** Returns the tables with shard rules of their own that have other parents after that DDL. */
+    Set<QualifiedName> adopted(DdlStatement statement, Tokens ddl) {
+        Set<QualifiedName> adopted = new HashSet<>();
+        for (Inheritance each : Inheritance.in(statement, ddl)) {
+            if (planner.isRuled(each.child().name())) {
+                planner.expectChild(each.child(), each.parent());
+                adopted.add(each.child());
+            }
+        }
+        if (Inheritance.movesRows(statement, dialect)) {
+            adopted.addAll(planner.rules().children());
+        }
+        return adopted;
+    }
+
     /** The tables with rows of their own that DDL has made a part of one with a rule. */
     List<QualifiedName> attached(DdlStatement statement, Tokens ddl) {
         List<QualifiedName> attached = new ArrayList<>();

@@ -113,6 +113,12 @@ final class SessionTables implements TableLookup {
     }
 
     @Override
+    public boolean tellsAbsence(QualifiedName name) {
+        DatabaseState known = database.stateOrNull();
+        return tellsAbsence() && (known == null || !known.isChanging(name));
+    }
+
+    @Override
     public RowAgreement agreement(Table table) {
         RowAgreement agreement = database.agreement(table, session);
         hearOfAgreement(); // they may have been compared just now, on another connection

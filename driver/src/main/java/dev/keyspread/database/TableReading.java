@@ -299,6 +299,17 @@ final class TableReading {
         }
     }
 
+    /** Returns a table as the session sees it whose DDL has just changed it; null where it could not be read. */
+    @Nullable
+    Table asSeenBy(Connection session, QualifiedName name) {
+        try {
+            return reader.read(session, name);
+        } catch (SQLException | RuntimeException e) {
+            LOG.warn("Could not read what the table {} looks like", name, e);
+            return null;
+        }
+    }
+
     /** Tables that were not there may be now. */
     void forgetMissing() {
         missing.clear();

@@ -217,6 +217,13 @@ public final class Planner {
         cache.startEpoch();
     }
 
+    /** DDL has given a table with a shard rule of its own a parent. */
+    public void expectChild(QualifiedName child, QualifiedName parent) {
+        if (rules.expectChild(child, parent)) {
+            cache.startEpoch();
+        }
+    }
+
     /** DDL has made a view of a table with a rule. */
     public void expectView(String view) {
         if (rules.addView(view)) {

@@ -24,6 +24,11 @@ public abstract class ForwardingTables implements TableLookup {
     }
 
     @Override
+    public boolean tellsAbsence(QualifiedName name) {
+        return asked.tellsAbsence(name);
+    }
+
+    @Override
     public RowAgreement agreement(Table table) {
         return asked.agreement(table);
     }

@@ -33,6 +33,11 @@ public interface TableLookup {
         return true;
     }
 
+    /** Returns true if that table certainly does not exist when {@link #find} returns null for it. */
+    default boolean tellsAbsence(QualifiedName name) {
+        return tellsAbsence();
+    }
+
     /**
      * Whether the stored rows of a table agree with its rules. Asked before a read of the table is rewritten; it may
      * run queries on the table then, so it is not for the path of a known statement. A look-up without a database

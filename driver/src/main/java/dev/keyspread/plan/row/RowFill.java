@@ -105,6 +105,9 @@ public final class RowFill {
         row.putAll(given);
         try {
             requireKnown(row);
+            if (!isNew) {
+                ruled.requireNoChildRule(given.keySet());
+            }
             for (TableRule rule : ruled.rules()) {
                 fillBy(rule, row, filled, isNew, others);
             }

@@ -122,6 +122,41 @@ final class RuleBinder {
                 "write to the table itself");
     }
 
+    /**
+     * Binds a parent of tables with shard rules of their own. The database passes rows on to partitions; child tables get none of the parent's.
+     *
+     * @param found the parent's rules; null where it has none
+     */
+    static RuledTable parent(Table parent, @Nullable RuledTable found, List<RuledTable> children) {
+        RuledTable child = children.get(0);
+        boolean passesRows = parent.options().containsKey("PARTITION BY");
+        RuledTable.Problem problem = !passesRows
+                ? null
+                : new RuledTable.Problem(
+                        child.filledColumn(),
+                        "its partition " + child.name() + " has a shard rule that "
+                                + parent.name().name() + " does not have, and the database passes rows on unfilled",
+                        "give " + parent.name().name() + " the rule, or write to the partition itself");
+        return found == null
+                ? new RuledTable(parent.name().name(), parent, List.of(parent), List.of(), problem, children)
+                : new RuledTable(
+                        found.name(),
+                        parent,
+                        found.possible(),
+                        found.rules(),
+                        found.problem() == null ? problem : found.problem(),
+                        children);
+    }
+
+    /** A table that is, or may be, the parent of one with a rule of its own, where one of the two could not be read. */
+    static RuledTable parentOfUnread(String name, String child) {
+        return problem(
+                name,
+                Refusal.SOME_COLUMN,
+                "its rows may belong to " + child + ", which has a shard rule of its own and could not be read",
+                "end the transaction that changes one of them, and see that this user may read their metadata");
+    }
+
     /** A table with a rule, of which no columns are known. */
     static RuledTable unknown(String name, ShardRule rule) {
         return problem(

@@ -55,6 +55,9 @@ public final class RuleBook {
     /** Tables that may have rules of others that are not read yet; null as long as there are none. */
     private volatile @Nullable Heirs heirs;
 
+    /** Null as long as no table with parents is known. */
+    private volatile @Nullable ChildRules children;
+
     private final BoundTables kept = new BoundTables();
 
     /** Tables without a rule whose columns' types a plan rests on. */
@@ -240,7 +243,39 @@ public final class RuleBook {
                 isNews |= inherit(child, table);
             }
         }
+        return learnParents(table) || isNews;
+    }
+
+    /** A shard rule of a partition or child table concerns those who write by the names of its parents. */
+    private boolean learnParents(Table table) {
+        Table.Basis basis = table.basis();
+        boolean isNews = false;
+        if (basis != null && !basis.parents().isEmpty() && sources.hasOwn(table)) {
+            for (QualifiedName parent : basis.parents()) {
+                isNews |= expectChild(table.name(), parent);
+            }
+        }
         return isNews;
+    }
+
+    /**
+     * Notes that a table with a shard rule of its own is, or may be, a partition or child table of another.
+     *
+     * @return whether statements on the parent are planned in another way from now on
+     */
+    public synchronized boolean expectChild(QualifiedName child, QualifiedName parent) {
+        ChildRules all = children == null ? new ChildRules() : children;
+        all.add(child, key(parent.name()));
+        children = all;
+        boolean isNews = !names.contains(key(parent.name()));
+        names = with(names, key(parent.name()));
+        return isNews;
+    }
+
+    /** Returns the tables that have shard rules of their own, and have or had parents. */
+    public Set<QualifiedName> children() {
+        ChildRules known = children;
+        return known == null ? Set.of() : known.names();
     }
 
     /** A rule may name the table or any of its synonyms, and holds by all of them. */
@@ -374,7 +409,19 @@ public final class RuleBook {
      */
     @Nullable
     public RuledTable findWritten(@Nullable String schema, String name, TableLookup tables) {
-        return isRuled(name) ? find(schema, name, tables) : null;
+        if (!isRuled(name)) {
+            return null;
+        }
+        RuledTable found = find(schema, name, tables);
+        ChildRules below = children;
+        return below == null
+                ? found
+                : below.guarded(
+                        key(name),
+                        new QualifiedName(schema, name),
+                        found,
+                        tables,
+                        child -> find(child.name().schema(), child.name().name(), tables));
     }
 
     /** The rules of a table by the name that a statement gives it, or null when it has none. */

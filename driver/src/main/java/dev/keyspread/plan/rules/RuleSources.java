@@ -139,6 +139,21 @@ final class RuleSources {
         return inherited.containsKey(key(table.name()));
     }
 
+    /** Returns true if a table has rules beside those of its parents and those that the database computes. */
+    boolean hasOwn(Table table) {
+        List<ShardRule> ofParents = inherited.getOrDefault(key(table.name().name()), List.of());
+        for (ShardRule rule : of(table.name().schema(), table.name().name(), table)) {
+            boolean isInherited = false;
+            for (ShardRule each : ofParents) {
+                isInherited |= same(each.column(), rule.column()) && each.text().equals(rule.text());
+            }
+            if (!isInherited && !isGenerated(table, rule.column())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean isGenerated(Table table, String name) {
         Column column = table.column(name);
         return column != null && column.generated() != null;

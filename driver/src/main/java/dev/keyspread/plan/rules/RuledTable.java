@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,16 +18,30 @@ import org.jspecify.annotations.Nullable;
  * @param possible all tables that the name may mean, which look alike: more than one where sessions change their schema
  * @param rules the rules that fit it, one for each filled column
  * @param problem why a rule can't be used, with what to do; null when all is well. Writes are refused while there is one.
+ * @param children tables of whose rows an UPDATE of this one changes some, and which have other rules
  */
 public record RuledTable(
         String name,
         @Nullable Table table,
         List<Table> possible,
         List<TableRule> rules,
-        @Nullable Problem problem) {
+        @Nullable Problem problem,
+        List<RuledTable> children) {
+    /** Copies the lists. */
     public RuledTable {
         possible = List.copyOf(possible);
         rules = List.copyOf(rules);
+        children = List.copyOf(children);
+    }
+
+    /** A table whose child tables have no other rules. */
+    public RuledTable(
+            String name,
+            @Nullable Table table,
+            List<Table> possible,
+            List<TableRule> rules,
+            @Nullable Problem problem) {
+        this(name, table, possible, rules, problem, List.of());
     }
 
     /**
@@ -108,10 +123,32 @@ public record RuledTable(
         return table;
     }
 
+    /**
+     * Requires that a change of these columns leaves the shards of child tables right.
+     *
+     * @throws NotFillableException if a shard rule of a child table depends on one of them
+     */
+    public void requireNoChildRule(Collection<String> changed) throws NotFillableException {
+        for (RuledTable child : children) {
+            for (String column : changed) {
+                if (child.problem() != null || child.dependsOn(column)) {
+                    throw new NotFillableException(
+                                    "the statement also changes rows of " + child.name()
+                                            + ", which has a shard rule of its own",
+                                    "update " + child.name() + " by its own name, and the parent with ONLY")
+                            .of(child.filledColumn());
+                }
+            }
+        }
+    }
+
     /** The column to name in a message: the one with the problem, or the first that is filled. */
     public String filledColumn() {
         if (problem != null) {
             return problem.column();
+        }
+        if (rules.isEmpty()) {
+            return children.isEmpty() ? "" : children.get(0).filledColumn();
         }
         return rules.get(0).target().name();
     }

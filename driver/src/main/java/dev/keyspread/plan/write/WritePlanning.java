@@ -27,6 +27,7 @@ import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.reader.MadeViews;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
@@ -327,17 +328,30 @@ public final class WritePlanning {
             return new Filled(true, keys, gathered.numbers().of(insert, table, dialect), recipe);
         }
         if (write instanceof WriteStatement.Merge merge) {
+            ruled.requireNoChildRule(columns(table));
             List<TableRule> filled = new MergeFill(tokens, merge, table)
                     .plan(ruled.rules(), finds && tables.agreement(table) == RowAgreement.AGREES, gathered);
             return new Filled(true, GeneratedKeys.of(dialect, table, filled, false));
         }
         if (write instanceof WriteStatement.Update update) {
+            ruled.requireNoChildRule(assigned(update));
             boolean stores = new UpdateFill(tokens, update, table, gathered.clock()).plan(ruled.rules(), gathered);
             return new Filled(
                     stores, GeneratedKeys.of(dialect, table, ruled.rules(), update.joins() && !update.returns()));
         }
         throw new NotFillableException(
                 "its rows come by COPY, past the driver's statements", "insert them with INSERT … VALUES in batches");
+    }
+
+    private static List<String> columns(Table table) {
+        return table.columns().stream().map(Column::name).toList();
+    }
+
+    private static List<String> assigned(WriteStatement.Update update) {
+        return update.assignments().assignments().stream()
+                .flatMap(assignment -> assignment.columns().stream())
+                .map(AssignmentList.AssignedColumn::name)
+                .toList();
     }
 
     private void refuse(RuledTable ruled, NotFillableException why, StatementFindings findings) throws SQLException {
