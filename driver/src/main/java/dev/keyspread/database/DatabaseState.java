@@ -113,6 +113,9 @@ final class DatabaseState {
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
         DatabaseState known = new DatabaseState(engine, key, config, findings, own);
         known.isGuess = asks(config) ? told == null : byDriver == null;
+        if (!engine.isTold()) {
+            known.planner.rules().engineIsUntold();
+        }
         if (engine.dialect().mayCutFractions() && (!asks(config) || cutsFractions(raw, told))) {
             known.planner.sessions().fractionsCut();
         }

@@ -13,13 +13,30 @@ import org.jspecify.annotations.Nullable;
  *     database's mode, or with IGNORECASE), what DDL says of a table is presumed until its metadata was read
  * @param ownCatalogue whether the engine's own catalogue can be read as the dialect's; if not, only the driver's metadata is
  *     asked
+ * @param isTold whether the engine, or the settings, said that it is the dialect's; an engine may speak another's protocol and store values
+ *     otherwise
  */
 public record DetectedDialect(
         Dialect dialect,
         @Nullable String defaultSchema,
         TableNames tableNames,
         boolean exactTypes,
-        boolean ownCatalogue) {
+        boolean ownCatalogue,
+        boolean isTold) {
+    /** An engine that said what it is. */
+    public DetectedDialect(
+            Dialect dialect,
+            @Nullable String defaultSchema,
+            TableNames tableNames,
+            boolean exactTypes,
+            boolean ownCatalogue) {
+        this(dialect, defaultSchema, tableNames, exactTypes, ownCatalogue, true);
+    }
+
+    /** Returns it as an engine that said so, or that did not. */
+    public DetectedDialect told(boolean told) {
+        return new DetectedDialect(dialect, defaultSchema, tableNames, exactTypes, ownCatalogue, told);
+    }
 
     /** How table names compare. */
     public enum TableNames {

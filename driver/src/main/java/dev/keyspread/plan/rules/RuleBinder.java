@@ -103,6 +103,19 @@ final class RuleBinder {
         return problem(name, column, doubt, remedy);
     }
 
+    /** A table of an engine that did not say what it is. */
+    static RuledTable untold(String name, Table table) {
+        return new RuledTable(
+                name,
+                table,
+                List.of(table),
+                List.of(),
+                new RuledTable.Problem(
+                        Refusal.SOME_COLUMN,
+                        "the database does not say that it is an engine that Keyspread knows, so it may store values otherwise",
+                        "set keyspread.dialect to the engine whose types and literals it has"));
+    }
+
     /** A table that a comment gave a rule, which could not be read since. */
     static RuledTable unread(String name) {
         return problem(

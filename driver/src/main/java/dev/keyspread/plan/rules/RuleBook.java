@@ -58,6 +58,9 @@ public final class RuleBook {
     /** Null as long as no table with parents is known. */
     private volatile @Nullable ChildRules children;
 
+    /** Whether the engine did not say what it is. */
+    private volatile boolean untold;
+
     private final BoundTables kept = new BoundTables();
 
     /** Tables without a rule whose columns' types a plan rests on. */
@@ -89,6 +92,11 @@ public final class RuleBook {
     /** Returns true if the time zone of the database is known. */
     public boolean knowsZone() {
         return sources.knowsZone();
+    }
+
+    /** The engine did not say what it is, so that no row is filled and no read rewritten. */
+    public void engineIsUntold() {
+        untold = true;
     }
 
     /** Whether a rule may have rows numbered by what the database counts. */
@@ -471,6 +479,9 @@ public final class RuleBook {
         }
         if (rules.isEmpty()) {
             return table == null && expected.contains(key(name)) ? RuleBinder.unread(name) : null;
+        }
+        if (untold && table != null) {
+            return RuleBinder.untold(name, table);
         }
         return table == null || table.columns().isEmpty()
                 ? RuleBinder.unknown(name, rules.get(0))

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An engine that is not known is taken for PostgreSQL if its driver says that it folds unquoted names to lower case, else
  * for H2: both quote as the SQL standard does. Its tables are looked up without regard to case, what DDL says of them is
- * presumed until the driver's metadata confirms it, and types that the dialect doesn't have stay unknown, so that no row is
- * filled on a guess. The same holds where the settings demand another dialect than the engine's own, as they have to where
+ * presumed until the driver's metadata confirms it, and no row is filled. The like, but for the last, holds where the settings demand another dialect than the engine's own, as they have to where
  * something in between hides which engine it is; one that shares the protocol also shares where its tables are described.
  */
 public final class DialectDetection {
@@ -79,9 +78,14 @@ public final class DialectDetection {
         Dialect own = told == null
                 ? engine(queries, queries.connection(), metadata, url)
                 : told.engine().dialect();
-        return told != null && (configured == null || configured == own)
-                ? told
-                : Introduction.of(detected(queries, metadata, own, configured));
+        if (told != null && configured == null) {
+            return told;
+        }
+        if (told != null && configured == own) {
+            return new Introduction(told.engine().told(true), told.session(), told.cutsFractions(), told.charset());
+        }
+        DetectedDialect detected = detected(queries, metadata, own, configured);
+        return Introduction.of(detected.told(configured != null || (own != null && isGenuine(queries, own))));
     }
 
     /** What the engine says of itself by one query; null where it has to be asked by several. */
@@ -99,6 +103,15 @@ public final class DialectDetection {
             case POSTGRESQL -> ServerIntroduction.postgres(queries);
             case GOOGLESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB, YDB, PHOENIX -> null;
         };
+    }
+
+    private static boolean isGenuine(Queries queries, Dialect own) throws SQLException {
+        String question = own == Dialect.MYSQL
+                ? "SELECT CONCAT(VERSION(), ' ', @@version_comment)"
+                : own == Dialect.POSTGRESQL ? "SELECT version()" : null;
+        return question == null
+                || ServerIntroduction.isGenuine(
+                        own, String.join(" ", queries.list(question, row -> String.valueOf(row.getString(1)))));
     }
 
     private static DetectedDialect detected(
@@ -123,8 +136,8 @@ public final class DialectDetection {
     /** Whoever has rules on such a database sees writes refused, and is told here why. */
     private static void tellUnknown(DatabaseMetaData metadata, Dialect dialect) throws SQLException {
         LOG.warn(
-                "{} is no database that Keyspread knows, so its SQL is read as that of {} (another: keyspread.dialect)."
-                        + " A write to a table with a rule is refused unless it names the table with its schema.",
+                "{} is no database that Keyspread knows, so its SQL is read as that of {}."
+                        + " Writes to tables with a shard rule are refused until keyspread.dialect names a dialect.",
                 metadata.getDatabaseProductName(),
                 dialect.settingName());
     }

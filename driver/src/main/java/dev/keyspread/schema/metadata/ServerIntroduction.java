@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,18 @@ public final class ServerIntroduction {
 
     /** A time of which half a second may be cut. */
     private static final LocalDateTime WITH_FRACTION = LocalDateTime.of(2016, 1, 25, 10, 10, 10, 500_000_000);
+
+    /** CrateDB, Redshift, QuestDB, Materialize, RisingWave and H2 say something else, Greenplum and Hologres more. */
+    private static final Pattern POSTGRESQL = Pattern.compile(
+            "PostgreSQL \\d+(\\.\\d+)*(devel|alpha\\d+|beta\\d+|rc\\d+)?( (?!.*(greenplum|cloudberry|hologres|gauss)).*)?,"
+                    + " compiled by .*, (32|64)-bit",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** Distributions call MySQL in many ways, so those are listed that speak its protocol and are another engine. */
+    private static final Pattern MYSQL = Pattern.compile(
+            "\\d+\\.\\d+\\.(?!.*(singlestore|memsql|doris|selectdb|velodb|starrocks|oceanbase|vitess|version: \\d|clickhouse"
+                    + "|databend|greptime|dolt|tddl|polardb-x|matrixone|risingwave|manticore|sphinx)).*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private ServerIntroduction() {}
 
@@ -56,7 +69,25 @@ public final class ServerIntroduction {
         }
         SessionState session = new SessionState(path(row, 3), modes(row, 4, dialect));
         return new Introduction(
-                DetectedDialect.exactly(dialect, emptyToNull(row.getString(2))), session, null, SessionCharset.WHOLE);
+                DetectedDialect.exactly(dialect, emptyToNull(row.getString(2)))
+                        .told(isGenuine(dialect, row.getString(1))),
+                session,
+                null,
+                SessionCharset.WHOLE);
+    }
+
+    /**
+     * Returns true if a server of PostgreSQL's or MySQL's protocol says that it is the engine itself, or one built from its code.
+     *
+     * @param version what {@code version()} says, and for MySQL's protocol {@code @@version_comment} behind it
+     */
+    static boolean isGenuine(Dialect dialect, @Nullable String version) {
+        String text = Objects.requireNonNullElse(version, "");
+        return switch (dialect) {
+            case POSTGRESQL -> POSTGRESQL.matcher(text).matches();
+            case MYSQL -> MYSQL.matcher(text).matches();
+            default -> true;
+        };
     }
 
     /** Tells by its version which of PostgreSQL's relatives it is. */
@@ -99,7 +130,7 @@ public final class ServerIntroduction {
         try {
             return only(queries.list(
                     "SELECT DATABASE(), @@SESSION.sql_mode, @@lower_case_table_names, CAST(? AS CHAR),"
-                            + " HEX(CONVERT(? USING utf8mb4))",
+                            + " HEX(CONVERT(? USING utf8mb4)), VERSION(), @@version_comment",
                     row -> {
                         String database = emptyToNull(row.getString(1));
                         LexicalModes modes = LexicalModes.ofMysql(String.valueOf(row.getString(2)));
@@ -108,7 +139,8 @@ public final class ServerIntroduction {
                                 !String.valueOf(row.getString(4)).contains(".5");
                         TableNames names = byLetter ? TableNames.BY_LETTER : TableNames.AS_IN_DIALECT;
                         return new Introduction(
-                                new DetectedDialect(dialect, database, names, true, true),
+                                new DetectedDialect(dialect, database, names, true, true)
+                                        .told(isGenuine(dialect, row.getString(6) + " " + row.getString(7))),
                                 new SessionState(database == null ? List.of() : List.of(database), modes),
                                 cutsFractions,
                                 SessionCharset.ofArrived(row.getString(5)));
