@@ -116,6 +116,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     @Override
     final void beforeExecute() throws SQLException {
         super.beforeExecute();
+        beginUnbound();
         complete();
         if (replaced != null && replaced.waitingRows() == 0) {
             closeReplaced(); // an execution closes the result set of the one before
@@ -141,8 +142,16 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
     }
 
+    /** A statement without placeholders is never bound, and may be prepared anew all the same. */
+    private void beginUnbound() {
+        if (parameters != null && parameters.applicationCount() == 0) {
+            beginBinding();
+        }
+    }
+
     @Override
     public final void addBatch() throws SQLException {
+        beginUnbound();
         if (batchSize() > 0) {
             // A row that is completed by another table's rules must not make up for those before it.
             checkBatch();
@@ -206,7 +215,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
             return;
         }
         sendOwnText();
-        if (text != SentText.OWN) {
+        if (text == SentText.PLANNED) {
             throw new StatementRefusedException("Keyspread can't compute a shard value of this write");
         }
     }
@@ -230,9 +239,15 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         if (recorded instanceof Replay replay && !isClosedHere) {
             replace(replay.start(connection.delegate, preparation, plan().original()), batchSize());
         }
-        text = SentText.OWN;
-        parameters = null;
         recorded = null;
+        if (plan().isAwaited()) {
+            plan = plan().unchanged(); // its table may yet get a rule that computes by what it sets
+            parameters = connection.database.bind(plan, connection.session);
+            text = SentText.CHECKED;
+        } else {
+            parameters = null;
+            text = SentText.OWN;
+        }
     }
 
     /**

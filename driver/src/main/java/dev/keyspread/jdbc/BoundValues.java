@@ -70,7 +70,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
 
     /** The delegate's statement was replaced by one to which nothing is bound. */
     final void loseValues(LostValues all) {
-        lost = all;
+        lost = all.areAllGiven() ? null : all; // it may have no placeholders
     }
 
     /** Whether placeholders have had no value since the delegate's statement was replaced. */

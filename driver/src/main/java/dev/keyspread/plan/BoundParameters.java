@@ -10,6 +10,7 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.OldDate;
+import dev.keyspread.sql.session.SessionState;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -41,6 +42,9 @@ public final class BoundParameters {
     /** The session's count of changes when the statement was planned last. */
     private int changes;
 
+    /** What names meant to the session when the statement was planned last; null if that was not known. */
+    private @Nullable SessionState meant;
+
     private final RowValues row;
 
     /** What rules gave rows in the place of the database's own numbers, since {@link #forgetNumbers}; null before the first. */
@@ -64,6 +68,7 @@ public final class BoundParameters {
         this.parameters = described;
         this.epoch = plan.epoch();
         this.changes = tables.changes();
+        this.meant = meaning(tables);
         this.row = new RowValues(described);
     }
 
@@ -220,8 +225,8 @@ public final class BoundParameters {
      */
     private boolean holds(boolean isComputed) throws SQLException {
         Plan again = planner.planPrepared(plan.original(), tables);
-        if (adopts(again, isComputed)) {
-            return true;
+        if (adopts(again, isComputed) || adopts(planner.planUnkeyed(plan.original(), tables), isComputed)) {
+            return true; // without a predicate that it would get now it finds the same rows
         }
         if (plan.fallsBack() && again.allowsOriginal()) {
             return false;
@@ -242,15 +247,17 @@ public final class BoundParameters {
      * bound for an execution.
      *
      * @param findsAnew whether it means the tables of the session's path as that is now
+     * @param returnsKeys whether it hands out generated keys
      * @return null if what was prepared holds, or nothing can take its place
      */
-    public @Nullable Plan successor(boolean findsAnew) throws SQLException {
-        boolean mayMeanFormer = !findsAnew && changes != tables.changes();
-        if (!isOver() || mayMeanFormer) {
+    public @Nullable Plan successor(boolean findsAnew, boolean returnsKeys) throws SQLException {
+        if (!isOver()) {
             return null;
         }
-        Plan again = planner.planPrepared(plan.original(), tables);
-        return adopts(again, false) || !again.succeeds(plan) ? null : again;
+        boolean isSessionSame = changes == tables.changes();
+        Plan again = planner.planPrepared(plan.original(), tables); // asks the session what is in doubt
+        boolean meansSame = findsAnew || isSessionSame || (meant != null && meant.equals(meaning(tables)));
+        return adopts(again, false) || !meansSame || !again.succeeds(plan, returnsKeys) ? null : again;
     }
 
     /** Goes on with a plan of now, if it is the same. */
@@ -259,12 +266,22 @@ public final class BoundParameters {
         boolean isSame = described != null && again.sql().equals(plan.sql()) && described.sameAs(parameters);
         if (described != null && isSame && (!isComputed || described.numbersAs(parameters))) {
             parameters = described;
-            present = again;
-            epoch = again.epoch();
-            changes = tables.changes();
+            heldBy(again);
             return true;
         }
         return false;
+    }
+
+    /** Goes on as that plan of now says. */
+    private void heldBy(Plan again) {
+        present = again;
+        epoch = again.epoch();
+        changes = tables.changes();
+        meant = meaning(tables);
+    }
+
+    private static @Nullable SessionState meaning(TableLookup tables) {
+        return tables.doubt() == null && !tables.hidesAny() ? tables.session() : null;
     }
 
     private boolean bind(ParameterPlan.Computed computed, PreparedStatement delegate) throws SQLException {

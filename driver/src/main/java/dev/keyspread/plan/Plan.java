@@ -352,14 +352,30 @@ public final class Plan {
 
     /** Whether the text as it came does what this plan does, or may stand for it. */
     boolean allowsOriginal() {
-        return fallsBack || (sql.equals(original) && (parameters == null || !parameters.computesAny()));
+        return fallsBack || leavesUnchanged();
+    }
+
+    /** Returns true if the text goes out unchanged, and nothing is computed or checked for it. */
+    boolean leavesUnchanged() {
+        return sql.equals(original) && (parameters == null || !parameters.computesAny());
+    }
+
+    /** Returns the plan of the same text by which it goes out unchanged, while what it writes is looked at again after each change. */
+    public Plan unchanged() {
+        PlanDraft draft = draft();
+        draft.sql = original;
+        draft.parameters = parameters == null ? null : ParameterPlan.ofUnchanged(parameters.count());
+        draft.numberedRows = List.of();
+        return new Plan(draft);
     }
 
     /**
      * Whether a statement that was prepared by another plan of its text can be prepared anew by this one: a write that gives back the same
      * columns.
+     *
+     * @param returnsKeys whether the statement hands out generated keys
      */
-    boolean succeeds(Plan former) {
+    boolean succeeds(Plan former, boolean returnsKeys) {
         return parameters != null
                 && !fallsBack
                 && !former.fallsBack
@@ -367,7 +383,7 @@ public final class Plan {
                 && !former.hasEffects()
                 && hiddenColumns() == null
                 && former.hiddenColumns() == null
-                && generatedKeys.equals(former.generatedKeys);
+                && (!returnsKeys || generatedKeys.equals(former.generatedKeys));
     }
 
     /** The DDL in the text, to be learned once the delegate has carried it out. */

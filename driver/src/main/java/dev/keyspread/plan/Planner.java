@@ -164,7 +164,13 @@ public final class Planner {
         Plan again = madeUp == null
                 ? planDirect(plan.original(), tables)
                 : planning.plan(plan.original(), Sending.again(madeUp), tables);
-        return again.sql().equals(plan.sql()) || (again.fallsBack() && !plan.isAwaited());
+        boolean maySendOriginal = !plan.isAwaited() || plan.leavesUnchanged();
+        return again.sql().equals(plan.sql()) || (again.fallsBack() && maySendOriginal);
+    }
+
+    /** Returns the plan of a prepared text without the predicates that Keyspread adds: it writes the same to the same rows. */
+    Plan planUnkeyed(String sql, TableLookup tables) throws SQLException {
+        return planning.plan(sql, Sending.prepared(), new UncomparedTables(tables));
     }
 
     /** Buffers for texts of this database. */

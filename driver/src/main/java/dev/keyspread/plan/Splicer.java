@@ -176,7 +176,7 @@ final class Splicer {
                 tokens.sql(),
                 result.sql(),
                 bound ? result.parameters() : null,
-                result.parameters().computesAny() ? !stores || !fail : keys.isEmpty(),
+                !stores || (!fail && result.parameters().computesAny()),
                 generated,
                 said.raised(),
                 epoch);

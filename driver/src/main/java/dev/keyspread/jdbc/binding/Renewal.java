@@ -40,7 +40,8 @@ public record Renewal(
             PreparedStatement prepared)
             throws SQLException {
         Dialect dialect = database.dialect(session);
-        Plan next = former.successor(dialect.findsHeldTablesAnew(!isPreparedByClient(prepared)));
+        boolean findsAnew = dialect.findsHeldTablesAnew(!isPreparedByClient(prepared));
+        Plan next = former.successor(findsAnew, preparation.returnsKeys());
         if (next == null) {
             return null;
         }

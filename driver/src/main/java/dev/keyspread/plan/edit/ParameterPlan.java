@@ -128,6 +128,13 @@ public final class ParameterPlan {
         }
     }
 
+    /** Returns the plan of a text that is sent unchanged, with so many placeholders. */
+    public static ParameterPlan ofUnchanged(int count) {
+        int[] positions = new int[count + 1];
+        Arrays.setAll(positions, index -> index);
+        return new ParameterPlan(false, positions, count, 0, List.of(), List.of(), List.of());
+    }
+
     /** What others are computed from comes first, by its number; the rest behind it as it is. */
     private static List<Step> inTurn(List<Computed> computed, List<Checked> checked) {
         List<Step> steps = new ArrayList<>(computed);

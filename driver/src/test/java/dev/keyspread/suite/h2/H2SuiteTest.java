@@ -3,6 +3,7 @@ package dev.keyspread.suite.h2;
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.suite.HeldStatementTests;
 import dev.keyspread.suite.ApiCallTests;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
@@ -814,6 +815,23 @@ final class H2SuiteTest {
     final class ConstantTexts extends ConstantTextTests {
         ConstantTexts() {
             super(H2);
+        }
+    }
+
+    @Nested
+    final class HeldStatements extends HeldStatementTests {
+        HeldStatements() {
+            super(new H2Engine());
+        }
+
+        @Override
+        public List<String> upserts() {
+            return List.of(
+                    "MERGE INTO %s (note, id) KEY (id) VALUES (?, ?)",
+                    "MERGE INTO %s (id, note) KEY (id) VALUES (7, 'seen')",
+                    "MERGE INTO %s t USING (SELECT CAST(? AS VARCHAR(9)) note, CAST(? AS BIGINT) id) s ON (t.id = s.id)"
+                            + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (s.id, s.note)"
+                            + " WHEN MATCHED THEN UPDATE SET note = s.note");
         }
     }
 }

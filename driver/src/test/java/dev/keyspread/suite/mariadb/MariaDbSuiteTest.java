@@ -4,6 +4,7 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static dev.keyspread.suite.engine.EngineTest.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.suite.HeldStatementTests;
 import dev.keyspread.suite.ApiCallTests;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
@@ -971,6 +972,44 @@ final class MariaDbSuiteTest {
     final class ConstantTexts extends ConstantTextTests {
         ConstantTexts() {
             super(MARIADB);
+        }
+    }
+
+    @Nested
+    final class HeldStatements extends HeldStatementTests {
+        HeldStatements() {
+            super(MARIADB);
+        }
+
+        @Override
+        public List<String> upserts() {
+            return List.of(
+                    "INSERT INTO %s (note, id) VALUES (?, ?) ON DUPLICATE KEY UPDATE note = VALUES(note)",
+                    "INSERT INTO %s (note, id) VALUES ('seen', 7) ON DUPLICATE KEY UPDATE note = VALUES(note)");
+        }
+
+        @Override
+        public int upserted() {
+            return 2;
+        }
+    }
+
+    @Nested
+    final class HeldStatementsByMysqlsDriver extends HeldStatementTests {
+        HeldStatementsByMysqlsDriver() {
+            super(new MysqlDriverEngine());
+        }
+
+        @Override
+        public List<String> upserts() {
+            return List.of(
+                    "INSERT INTO %s (note, id) VALUES (?, ?) ON DUPLICATE KEY UPDATE note = VALUES(note)",
+                    "INSERT INTO %s (note, id) VALUES ('seen', 7) ON DUPLICATE KEY UPDATE note = VALUES(note)");
+        }
+
+        @Override
+        public int upserted() {
+            return 2;
         }
     }
 }

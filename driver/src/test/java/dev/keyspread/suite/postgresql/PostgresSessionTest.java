@@ -56,6 +56,42 @@ final class PostgresSessionTest extends EngineTest {
         connection = database.keyspread(RULE);
     }
 
+    /** A tenant's table, found once the transaction has moved there. */
+    @ParameterizedTest
+    @ValueSource(strings = {"SET LOCAL search_path TO tenant", "SET search_path TO tenant"})
+    void aStatementFromBeforeItsSessionMovedGoesToTheTenantsTable(String moves) throws SQLException {
+        database.run("ALTER TABLE tenant.orders RENAME TO bills", "ALTER TABLE tenant.bills ALTER COLUMN id TYPE TEXT");
+        Connection moving = database.keyspread("keyspread.shard.bills.shard=crc32(id) % 16");
+        moving.setAutoCommit(false);
+        try (PreparedStatement insert = moving.prepareStatement("INSERT INTO bills (id) VALUES (?)");
+                PreparedStatement literal = moving.prepareStatement("INSERT INTO bills (id) VALUES ('" + NUMBER + "')");
+                PreparedStatement change = moving.prepareStatement("UPDATE bills SET id = ? WHERE id = ?");
+                PreparedStatement read = moving.prepareStatement("SELECT id FROM bills WHERE id = ?");
+                PreparedStatement delete = moving.prepareStatement("DELETE FROM bills WHERE id = ?")) {
+            for (int round = 0; round < 3; round++) {
+                update(moving, moves);
+                if (round == 1) {
+                    literal.executeUpdate();
+                } else {
+                    insert.setString(1, NUMBER);
+                    insert.addBatch();
+                    insert.executeBatch();
+                }
+                change.setString(1, "008");
+                change.setString(2, NUMBER);
+                assertEquals(1, change.executeUpdate());
+                read.setString(1, "008");
+                assertTrue(read.executeQuery().next());
+                assertEquals(
+                        List.of(Shards.crc32Mod("008", 16) + " | 008"),
+                        Sandbox.rows(moving, "SELECT shard, id FROM tenant.bills"));
+                delete.setString(1, "008");
+                assertEquals(1, delete.executeUpdate());
+                moving.commit();
+            }
+        }
+    }
+
     /** Each makes a temporary table that hides the one with the rule, and that has no shard column. */
     @ParameterizedTest
     @ValueSource(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.keyspread.api.StatementRefusedException;
+import dev.keyspread.suite.HeldStatementTests;
 import dev.keyspread.suite.ApiCallTests;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
@@ -1200,6 +1201,23 @@ final class PostgresSuiteTest {
     final class ConstantTexts extends ConstantTextTests {
         ConstantTexts() {
             super(POSTGRES);
+        }
+    }
+
+    @Nested
+    final class HeldStatements extends HeldStatementTests {
+        HeldStatements() {
+            super(new PostgresEngine());
+        }
+
+        @Override
+        public List<String> upserts() {
+            return List.of(
+                    "INSERT INTO %s (note, id) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET note = excluded.note",
+                    "INSERT INTO %s (note, id) VALUES ('seen', 7) ON CONFLICT (id) DO UPDATE SET note = excluded.note",
+                    "MERGE INTO %s t USING (SELECT CAST(? AS VARCHAR(9)) note, CAST(? AS BIGINT) id) s ON (t.id = s.id)"
+                            + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (s.id, s.note)"
+                            + " WHEN MATCHED THEN UPDATE SET note = s.note");
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.keyspread.frameworks.Engine;
 import dev.keyspread.frameworks.Route;
 import dev.keyspread.frameworks.Target;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -56,6 +57,50 @@ class PoolStatementCacheTest extends DatabasesTest {
             insert(changing, "007");
             assertFound(reading, "007");
             assertFound(changing, "007");
+        } finally {
+            opened.closing().close();
+            databases.drop(target);
+        }
+    }
+
+    @TestFactory
+    List<DynamicTest> anUpdateThatAPoolKeepsGoesOnOnceItsTableMadeAtTheStartIsKnown() {
+        List<DynamicTest> tests = new ArrayList<>();
+        for (Pools pool : List.of(Pools.DBCP2, Pools.TOMCAT, Pools.C3P0, Pools.DRUID)) {
+            for (Engine engine : Engine.values()) {
+                tests.add(DynamicTest.dynamicTest(pool + " on " + engine, () -> start(pool, engine)));
+            }
+        }
+        return tests;
+    }
+
+    private void start(Pools pool, Engine engine) throws Exception {
+        Target target = databases.create(engine, "start_" + pool, true, List.of());
+        try (Connection before = DriverManager.getConnection(target.url())) {
+            execute(before, "DROP TABLE student");
+        }
+        Pools.Opened opened = pool.open(Route.keyspread(target));
+        try {
+            try (Connection migrating = opened.source().getConnection()) {
+                migrating.setAutoCommit(false);
+                execute(
+                        migrating,
+                        "CREATE TABLE student (shard INTEGER NOT NULL, id BIGINT NOT NULL, name VARCHAR(40), PRIMARY KEY (shard, id))");
+                insert(migrating, 7L);
+                migrating.commit();
+            }
+            for (int request = 1; request <= 6; request++) {
+                try (Connection connection = opened.source().getConnection()) {
+                    connection.setAutoCommit(false);
+                    try (PreparedStatement update =
+                            connection.prepareStatement("update student set name = ? where id = ?")) {
+                        update.setString(1, "name " + request);
+                        update.setLong(2, 7L);
+                        assertEquals(1, update.executeUpdate());
+                    }
+                    connection.commit();
+                }
+            }
         } finally {
             opened.closing().close();
             databases.drop(target);
