@@ -6,6 +6,7 @@ import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.own.OwnConnections;
 import dev.keyspread.database.writes.InFlightWrites;
+import dev.keyspread.log.Guard;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
@@ -381,6 +382,7 @@ public class Database {
      * times at most.
      */
     public void defect(Throwable failure) {
+        Guard.rethrowFatal(failure);
         DatabaseState known = learning.stateOrNull();
         if (known != null) {
             known.planner().defect(failure);

@@ -409,7 +409,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         if (!left.getAndSet(true)) {
             try {
                 database.closed();
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            } catch (Throwable e) {
                 database.defect(e);
             }
         }

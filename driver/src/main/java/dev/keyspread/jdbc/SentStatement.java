@@ -193,7 +193,7 @@ public abstract class SentStatement extends StatementResults {
             boolean wantsCounts = watch.isMeasuring() || countsRows();
             batchSent(counts.length);
             told(texts, wantsCounts ? Arrays.stream(counts).asLongStream().toArray() : NO_COUNTS, began);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             connection.database.defect(e); // the batch itself went well
         }
     }
@@ -203,7 +203,7 @@ public abstract class SentStatement extends StatementResults {
         try {
             batchSent(counts.length);
             told(texts, counts, began);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             connection.database.defect(e);
         }
     }

@@ -36,7 +36,23 @@ public abstract class Log {
 
     /** Whether messages for those who look for a cause are wanted, so that it pays to make one. */
     public final boolean isDebugEnabled() {
-        return isEnabled(Level.DEBUG);
+        try {
+            return isEnabled(Level.DEBUG);
+        } catch (Throwable e) {
+            Guard.rethrowFatal(e);
+            return false;
+        }
+    }
+
+    /** A logger that throws has no say in what becomes of a statement, and there is nowhere left to say so. */
+    private void say(Level level, String message, @Nullable Object... arguments) {
+        try {
+            if (isEnabled(level)) {
+                write(level, message, shown(arguments));
+            }
+        } catch (Throwable e) {
+            Guard.rethrowFatal(e);
+        }
     }
 
     /**
@@ -59,12 +75,6 @@ public abstract class Log {
     /** Says that something failed; see {@link #debug}. */
     public final void error(String message, @Nullable Object... arguments) {
         say(Level.ERROR, message, arguments);
-    }
-
-    private void say(Level level, String message, @Nullable Object... arguments) {
-        if (isEnabled(level)) {
-            write(level, message, shown(arguments));
-        }
     }
 
     private static @Nullable Object[] shown(@Nullable Object[] arguments) {

@@ -59,7 +59,7 @@ final class StatementObservation {
             if (!tables.hidesAny()) {
                 advice.advise(tokens, raised);
             }
-        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+        } catch (Throwable failure) {
             defects.report("A statement could not be advised on, and goes on", failure);
         }
         return raised.raised();
@@ -81,7 +81,7 @@ final class StatementObservation {
     Plan observed(Plan plan, TextWrites text, boolean isPrepared) {
         try {
             return plan.withWrites(traffic.written(text, isPrepared)).withMaximum(MaxPlusOne.read(text.tokens()));
-        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+        } catch (Throwable failure) {
             defects.report("The writes of a statement can't be looked at", failure);
             return plan;
         }
@@ -124,7 +124,7 @@ final class StatementObservation {
             if (write != null) {
                 traffic.lookFor(write, tables);
             }
-        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+        } catch (Throwable failure) {
             defects.report("A table could not be looked for", failure);
         }
     }
@@ -140,7 +140,7 @@ final class StatementObservation {
     void followsMaximum(MaxPlusOne maximum, WriteGroup inserted) {
         try {
             advice.followsMaximum(maximum, inserted, findings);
-        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+        } catch (Throwable failure) {
             defects.report("An insert could not be advised on", failure);
         }
     }

@@ -85,7 +85,9 @@ final class TextPlanning {
                 cache.keep(plan, tokens, sending.isPrepared(), now, tables.session());
             }
             return plan;
-        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+        } catch (SQLException refusal) {
+            throw refusal;
+        } catch (Throwable failure) {
             return unclear.failed(sql, failure);
         }
     }

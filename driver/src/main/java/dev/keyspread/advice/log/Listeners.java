@@ -2,13 +2,13 @@ package dev.keyspread.advice.log;
 
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.FindingListener;
+import dev.keyspread.log.Guard;
 import dev.keyspread.log.Log;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +58,8 @@ final class Listeners {
     private static void tell(Finding finding, FindingListener listener) {
         try {
             listener.onFinding(finding);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
+            Guard.rethrowFatal(e);
             LOG.error(
                     "{} threw when told of [{}] {}. Advice never fails a statement, so it goes no further",
                     listener.getClass().getName(),
@@ -78,7 +79,8 @@ final class Listeners {
                     break;
                 }
                 found.add(ofClass(services.next()));
-            } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+            } catch (Throwable e) {
+                Guard.rethrowFatal(e);
                 broken++;
                 LOG.error("A FindingListener could not be loaded, it will not be told of findings", e);
             }

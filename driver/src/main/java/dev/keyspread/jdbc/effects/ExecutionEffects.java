@@ -40,7 +40,7 @@ public final class ExecutionEffects {
     public void savepointSet() {
         try {
             transaction.savepointSet();
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -50,7 +50,7 @@ public final class ExecutionEffects {
         try {
             writes.forget();
             transaction.rolledBackToSavepoint();
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -73,7 +73,7 @@ public final class ExecutionEffects {
             }
             writes.forget();
             transaction.ended(ddlCommitted);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -114,7 +114,7 @@ public final class ExecutionEffects {
         try {
             transaction.inBranch(false);
             transaction.prepared();
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
         return hadDdl;
@@ -124,7 +124,7 @@ public final class ExecutionEffects {
     public void preparedBranchEnded() {
         try {
             database.preparedMayHaveEnded(session);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -143,7 +143,7 @@ public final class ExecutionEffects {
     public void after(Plan plan) {
         try {
             learn(plan);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -220,7 +220,7 @@ public final class ExecutionEffects {
     public void beforeDdl(Plan plan) {
         try {
             transaction.beforeDdl(plan);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -229,7 +229,7 @@ public final class ExecutionEffects {
     public void afterFailedDdl(Plan plan) {
         try {
             transaction.afterFailedDdl(plan);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -244,7 +244,7 @@ public final class ExecutionEffects {
     public @Nullable RowObservation rowObservation() {
         try {
             return database.rowObservation(session);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
             return null;
         }
@@ -254,7 +254,7 @@ public final class ExecutionEffects {
     public void copying(CopyObservation copy, byte[] bytes, int offset, int length) {
         try {
             copy.sees(bytes, offset, length);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -263,7 +263,7 @@ public final class ExecutionEffects {
     public void afterCopy(CopyObservation copy, long stored) {
         try {
             afterRows(copy.ended(stored));
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -272,7 +272,7 @@ public final class ExecutionEffects {
     public void afterRows(GivenRows rows) {
         try {
             writes.afterRows(rows.group(), transaction);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -290,7 +290,7 @@ public final class ExecutionEffects {
                 group.changed(rows);
                 writes.afterExecute(group, transaction);
             }
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -299,7 +299,7 @@ public final class ExecutionEffects {
     public void afterWrites(WriteGroup group) {
         try {
             writes.afterExecute(group, transaction);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -308,7 +308,7 @@ public final class ExecutionEffects {
     public void changed(WriteGroup group, long rows) {
         try {
             group.changed(rows);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }
@@ -317,7 +317,7 @@ public final class ExecutionEffects {
     public void gather(WriteGroup group) {
         try {
             group.rowsReady();
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             database.defect(e);
         }
     }

@@ -68,7 +68,7 @@ final class InsertedNumbers {
     private boolean areLater(Plan asking, List<SentText> before) {
         try {
             return database.tellsLaterNumbers(asking, before, session);
-        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+        } catch (Throwable failure) {
             database.defect(failure);
             return false;
         }

@@ -64,7 +64,7 @@ public final class RowObservation {
     private <T> @Nullable T orNull(Supplier<? extends @Nullable T> wanted) {
         try {
             return wanted.get();
-        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+        } catch (Throwable failure) {
             defects.accept(failure);
             return null;
         }

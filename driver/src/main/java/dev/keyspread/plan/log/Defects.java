@@ -1,5 +1,6 @@
 package dev.keyspread.plan.log;
 
+import dev.keyspread.log.Guard;
 import dev.keyspread.log.Log;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -18,6 +19,7 @@ public final class Defects {
 
     /** Logs what became of the statement, and where it failed; not the failure's message, which may quote a value. */
     public void report(String outcome, Throwable failure) {
+        Guard.rethrowFatal(failure);
         if (seen.getAndIncrement() < MAX) {
             Throwable bare = new Throwable(failure.getClass().getName());
             bare.setStackTrace(failure.getStackTrace());
