@@ -326,8 +326,9 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     @Override
     public final void setAutoCommit(boolean autoCommit) throws SQLException {
+        boolean isNoChange = autoCommit && effects.isBegunByText() && delegate.getAutoCommit(); // JDBC: a no-op
         delegate.setAutoCommit(autoCommit);
-        if (autoCommit) {
+        if (autoCommit && !isNoChange) {
             effects.transactionEnded(true, database.believesCommit());
         }
     }

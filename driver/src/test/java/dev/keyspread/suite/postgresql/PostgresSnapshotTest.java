@@ -81,6 +81,23 @@ final class PostgresSnapshotTest extends EngineTest {
         assertFound(longest, true);
     }
 
+    /** JDBC makes that a no-op, and the driver does nothing. */
+    @Test
+    void soTheyAreWhereAutoCommitIsSetThatIsOn() throws SQLException {
+        Connection longest = database.keyspread(RULE);
+        run(longest, "BEGIN ISOLATION LEVEL REPEATABLE READ");
+        assertEquals(List.of(), Sandbox.rows(longest, "SELECT * FROM others"));
+        longest.setAutoCommit(true);
+        Connection other = database.keyspread(RULE);
+        run(other, "ALTER TABLE orders ADD COLUMN shard INTEGER");
+        database.run(BACKFILL);
+        assertFound(other, true);
+        longest.setAutoCommit(true);
+        assertFound(longest, false);
+        run(longest, "COMMIT");
+        assertFound(longest, true);
+    }
+
     @Test
     void soTheyAreWhereTheTableGetsItsRuleByAComment() throws SQLException {
         database.run("ALTER TABLE orders ADD COLUMN shard INTEGER");
