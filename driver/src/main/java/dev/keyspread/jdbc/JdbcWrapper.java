@@ -1,6 +1,5 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.jdbc.binding.Preparation;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.schema.OwnTime;
@@ -26,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  * generated subclasses live in other packages and, for some drivers, in another class loader.
  */
 public abstract class JdbcWrapper {
-    private static final String MARKER = KeyspreadConnection.class.getName();
-
     /** For the wrappers of this package. */
     JdbcWrapper() {}
 
@@ -43,7 +40,7 @@ public abstract class JdbcWrapper {
         return null;
     }
 
-    /** For {@link java.sql.Wrapper}: this object for its own class and for what JDBC and Keyspread declare, else what the delegate has. */
+    /** For {@link java.sql.Wrapper}: returns this object for its own class and for each interface that it implements, else what the delegate has. */
     public <T> T unwrap(Class<T> type) throws SQLException {
         if (type != null && answers(type)) {
             return type.cast(this);
@@ -65,11 +62,9 @@ public abstract class JdbcWrapper {
                 || (delegate instanceof java.sql.Wrapper further && further.isWrapperFor(type));
     }
 
-    /** Handing out the delegate for {@code Connection.class} would let statements past the planner. */
+    /** Handing out the delegate for {@code Connection} or {@code PGConnection} would let rows past the planner. */
     private boolean answers(Class<?> type) {
-        String name = type.getName();
-        return type.isInstance(this)
-                && (type == getClass() || name.startsWith("java.") || name.startsWith("javax.") || name.equals(MARKER));
+        return type.isInstance(this) && (type.isInterface() || type == getClass() || type == Object.class);
     }
 
     /** The delegate's text, since applications log their statements. */

@@ -136,6 +136,22 @@ class UnwrapTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"H2", "PostgreSQL"})
+    void eachInterfaceThatAWrapperImplementsLeadsToTheWrapper(String database) throws SQLException {
+        try (Connection connection = open(database)) {
+            for (Wrapper wrapper : wrappers(connection)) {
+                for (Class<?> type : VENDORS) {
+                    if (type.isInterface() && type.isInstance(wrapper)) {
+                        assertSame(wrapper, wrapper.unwrap(type));
+                    } else if (wrapper.isWrapperFor(type)) {
+                        assertFalse(type.isInterface(), type::getName);
+                    }
+                }
+            }
+        }
+    }
+
     @Test
     void theDriversOwnClassesLeadToTheDriversObjects() throws SQLException {
         try (Connection raw = DriverManager.getConnection("jdbc:h2:mem:");

@@ -68,9 +68,9 @@ class SpannerFlavourTest {
     }
 
     @Test
-    void unwrapLeadsToTheDriversConnection() throws SQLException {
+    void unwrapToTheDriversInterfaceStaysWithTheWrapper() throws SQLException {
         assertTrue(connection.isWrapperFor(CloudSpannerJdbcConnection.class));
-        assertSame(raw, connection.unwrap(CloudSpannerJdbcConnection.class));
+        assertSame(connection, connection.unwrap(CloudSpannerJdbcConnection.class));
         assertSame(connection, connection.unwrap(Connection.class));
     }
 

@@ -2,6 +2,7 @@ package dev.keyspread.suite.postgresql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 import org.postgresql.copy.CopyManager;
+import org.postgresql.core.BaseConnection;
 import org.postgresql.copy.PGCopyOutputStream;
 
 /** Rows that come by the driver's CopyManager have their shard as those of statements have. */
@@ -56,6 +58,20 @@ abstract class PostgresCopyTests extends EngineTest {
         assertEquals("0A000", refusal.getSQLState(), refusal.getMessage());
         assertEquals(List.of(), database.rows(STORED));
         connection.createStatement().close(); // the connection goes on
+    }
+
+    /** As Spring applications reach it behind a pool. */
+    @Test
+    void rowsAreFilledAlsoByWayOfUnwrap() throws Exception {
+        assertTrue(connection.isWrapperFor(PGConnection.class));
+        connection
+                .unwrap(PGConnection.class)
+                .getCopyAPI()
+                .copyIn("COPY orders (id, note) FROM STDIN", new StringReader("7\ta\n"));
+        new CopyManager(connection.unwrap(BaseConnection.class))
+                .copyIn("COPY orders (id, note) FROM STDIN", new StringReader("8\tb\n"));
+
+        assertEquals(List.of(row(7, "a"), row(8, "b")), database.rows(STORED));
     }
 
     @Test

@@ -63,6 +63,13 @@ abstract class SpannerMutationTests extends EngineTest {
     }
 
     @Test
+    void whatIsWrittenByWayOfUnwrapIsFilled() throws SQLException {
+        connection.unwrap(CloudSpannerJdbcConnection.class).write(insert(1, "a"));
+
+        assertEquals(List.of(row(1, "a")), database.rows("SELECT shard, id, note FROM orders"));
+    }
+
+    @Test
     void whatIsWrittenIsFilled() throws SQLException {
         spanner().write(insert(1, "a"));
         spanner().write(List.of(insert(2, "b"), insert(3, "c")));
