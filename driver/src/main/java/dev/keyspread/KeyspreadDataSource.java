@@ -134,7 +134,7 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
     }
 
     @Override
-    public Connection getConnection(String username, String password) throws SQLException {
+    public Connection getConnection(@Nullable String username, @Nullable String password) throws SQLException {
         return source().getConnection(username, password);
     }
 

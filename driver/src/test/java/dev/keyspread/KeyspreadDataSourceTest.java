@@ -95,6 +95,19 @@ class KeyspreadDataSourceTest {
         }
     }
 
+    /** As with DriverManager, for databases that ask for no password. */
+    @Test
+    void givenAUserWithoutPassword_thenItConnects() throws SQLException {
+        KeyspreadDataSource dataSource = new KeyspreadDataSource();
+        dataSource.setUrl("jdbc:h2:mem:");
+        dataSource.setPassword("of the usual user");
+        try (Connection ofUser = dataSource.getConnection("sa", null);
+                Connection ofNobody = dataSource.getConnection(null, null)) {
+            assertEquals("SA", ofUser.getMetaData().getUserName());
+            assertEquals("", ofNobody.getMetaData().getUserName());
+        }
+    }
+
     @Test
     void givenAnotherDataSource_thenItIsWrapped() throws SQLException {
         JdbcDataSource h2 = new JdbcDataSource();

@@ -164,7 +164,7 @@ public abstract class JdbcWrapper {
 
     /** For a driver's own ways to prepare: {@link #sql} is what was prepared. */
     protected final @Nullable PreparedStatement adopt(@Nullable PreparedStatement raw, Plan plan) {
-        if (raw == null || raw instanceof CallableStatement || plan.parameters() == null || plan.fallsBack()) {
+        if (raw == null || plan.parameters() == null || plan.fallsBack()) {
             return adopt(raw);
         }
         Preparation none = (delegate, sql) -> {

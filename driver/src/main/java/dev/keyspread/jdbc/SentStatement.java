@@ -188,23 +188,24 @@ public abstract class SentStatement extends StatementResults {
      * @param counts the update counts, which some drivers leave out
      * @param began of {@link #batchBegins}
      */
-    final void afterBatch(@Nullable List<BatchedText> texts, int[] counts, long began) {
-        try {
-            boolean wantsCounts = watch.isMeasuring() || countsRows();
-            batchSent(counts.length);
-            told(texts, wantsCounts ? Arrays.stream(counts).asLongStream().toArray() : NO_COUNTS, began);
-        } catch (Throwable e) {
-            connection.database.defect(e); // the batch itself went well
-        }
+    final void afterBatch(@Nullable List<BatchedText> texts, int @Nullable [] counts, long began) {
+        boolean wantsCounts = watch.isMeasuring() || countsRows();
+        long[] told = counts != null && wantsCounts ? Arrays.stream(counts).asLongStream().toArray() : NO_COUNTS;
+        afterBatch(texts, told, counts == null ? 1 : counts.length, began);
     }
 
     /** The same for counts as {@code executeLargeBatch} gives them. */
-    final void afterBatch(@Nullable List<BatchedText> texts, long[] counts, long began) {
+    final void afterBatch(@Nullable List<BatchedText> texts, long @Nullable [] counts, long began) {
+        afterBatch(texts, counts == null ? NO_COUNTS : counts, counts == null ? 1 : counts.length, began);
+    }
+
+    /** A driver that gives no counts at all has sent rows, of which nothing more is known. */
+    private void afterBatch(@Nullable List<BatchedText> texts, long[] counts, int size, long began) {
         try {
-            batchSent(counts.length);
+            batchSent(size);
             told(texts, counts, began);
         } catch (Throwable e) {
-            connection.database.defect(e);
+            connection.database.defect(e); // the batch itself went well
         }
     }
 

@@ -109,9 +109,12 @@ public abstract class StatementResults extends JdbcWrapper {
     }
 
     /** As the driver tells them; where it would count up from the number of one row, the numbers of all. */
-    public final ResultSet getGeneratedKeys() throws SQLException {
+    public final @Nullable ResultSet getGeneratedKeys() throws SQLException {
         ResultSet told = delegate().getGeneratedKeys();
         List<NumberedRows> rows = numberedRows();
+        if (told == null) {
+            return null; // of drivers that know no generated keys
+        }
         if (rows.isEmpty()) {
             return adoptKeys(told);
         }

@@ -37,11 +37,20 @@ public final class UrlDataSource implements DataSource {
     }
 
     @Override
-    public Connection getConnection(String username, String password) throws SQLException {
+    public Connection getConnection(@Nullable String username, @Nullable String password) throws SQLException {
         Properties others = (Properties) properties.clone();
-        others.setProperty("user", username);
-        others.setProperty("password", password);
+        set(others, "user", username);
+        set(others, "password", password);
         return UrlConnector.connect(url, others);
+    }
+
+    /** As DriverManager, which leaves out what is null. The data source's own is for its own user. */
+    private static void set(Properties properties, String name, @Nullable String value) {
+        if (value == null) {
+            properties.remove(name);
+        } else {
+            properties.setProperty(name, value);
+        }
     }
 
     @Override

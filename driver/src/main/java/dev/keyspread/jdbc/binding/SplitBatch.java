@@ -27,11 +27,15 @@ public record SplitBatch(PreparedStatement first, int firstRows, PreparedStateme
 
     /** As {@link PreparedStatement#executeLargeBatch()}. */
     public long[] executeLarge() throws SQLException {
-        return joined(first::executeLargeBatch, second::executeLargeBatch);
+        return joined(() -> orNone(first.executeLargeBatch()), () -> orNone(second.executeLargeBatch()));
     }
 
-    private static long[] widened(int[] counts) {
-        return Arrays.stream(counts).asLongStream().toArray();
+    private static long[] widened(int @Nullable [] counts) {
+        return counts == null ? new long[0] : Arrays.stream(counts).asLongStream().toArray();
+    }
+
+    private static long[] orNone(long @Nullable [] counts) {
+        return counts == null ? new long[0] : counts;
     }
 
     private long[] joined(Part firstPart, Part secondPart) throws SQLException {
