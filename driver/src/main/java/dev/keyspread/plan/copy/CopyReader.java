@@ -22,7 +22,13 @@ public final class CopyReader {
     private static final Set<String> TEXTS = Set.of("DELIMITER", "NULL", "QUOTE", "ESCAPE");
 
     private final Tokens tokens;
+    /** Words that a parenthesis may follow in a condition without being a call. */
+    private static final String[] BEFORE_PARENTHESES = {"WHERE", "AND", "OR", "NOT", "IN", "BETWEEN", "LIKE", "IS"};
+
+    private static final Set<String> UTF8 = Set.of("UTF8", "UNICODE");
+
     private final Map<String, String> options = new HashMap<>();
+    private final List<String> forced = new ArrayList<>();
     private int at;
 
     private CopyReader(Tokens tokens) {
@@ -81,10 +87,15 @@ public final class CopyReader {
         }
         require(tokens.isWord(at, "FROM") && tokens.isWord(at + 1, "STDIN"));
         at += 2;
-        return new CopyStatement(schema, table, columns, columnsEnd, format());
+        CopyFormat format = format();
+        return new CopyStatement(schema, table, columns, columnsEnd, format, forced);
     }
 
     private CopyFormat format() throws UnreadableStatementException {
+        if (tokens.isWord(at, "DELIMITERS") || (tokens.isWord(at, "USING") && tokens.isWord(at + 1, "DELIMITERS"))) {
+            at += tokens.isWord(at, "USING") ? 2 : 1;
+            put("DELIMITER", text());
+        }
         if (tokens.isWord(at, "WITH")) {
             at++;
         }
@@ -96,15 +107,30 @@ public final class CopyReader {
             require(tokens.isSymbol(at, ")"));
             at++;
         } else {
-            while (at < tokens.size() && !tokens.isSymbol(at, ";")) {
+            while (at < tokens.size() && !tokens.isSymbol(at, ";") && !tokens.isWord(at, "WHERE")) {
                 olderOption();
             }
         }
+        condition();
         if (tokens.isSymbol(at, ";")) {
             at++;
         }
         require(at == tokens.size());
         return made();
+    }
+
+    /** {@code WHERE id > 3}: which rows the server keeps. A function in it could do more. */
+    private void condition() throws UnreadableStatementException {
+        if (!tokens.isWord(at, "WHERE")) {
+            return;
+        }
+        while (at < tokens.size() && !tokens.isSymbol(at, ";")) {
+            at++;
+            boolean isCall = tokens.isSymbol(at, "(")
+                    && (tokens.isName(at - 1) || tokens.kind(at - 1) == TokenKind.WORD)
+                    && !tokens.isAnyWord(at - 1, BEFORE_PARENTHESES);
+            require(!isCall);
+        }
     }
 
     /** {@code FORMAT csv}, {@code HEADER}, {@code DELIMITER ';'}. */
@@ -117,10 +143,26 @@ public final class CopyReader {
             put(option, isBare ? "TRUE" : word());
         } else if (option.equals("FREEZE")) {
             put(option, word());
+        } else if (option.equals("FORCE_NULL") || option.equals("FORCE_NOT_NULL")) {
+            require(tokens.isSymbol(at++, "("));
+            forced();
+            require(tokens.isSymbol(at++, ")"));
         } else {
-            require(TEXTS.contains(option));
-            put(option, text());
+            textOption(option);
         }
+    }
+
+    private void textOption(String option) throws UnreadableStatementException {
+        require(TEXTS.contains(option) || option.equals("ENCODING"));
+        put(option, text());
+    }
+
+    private void forced() throws UnreadableStatementException {
+        at--;
+        do {
+            at++;
+            forced.add(tokens.isSymbol(at, "*") ? tokens.text(at++) : name());
+        } while (tokens.isSymbol(at, ","));
     }
 
     /** {@code CSV}, {@code HEADER}, {@code DELIMITER AS ';'}. */
@@ -130,12 +172,15 @@ public final class CopyReader {
             put("FORMAT", "CSV");
         } else if (option.equals("HEADER")) {
             put(option, "TRUE");
+        } else if (option.equals("FORCE")) {
+            at += tokens.isWord(at, "NOT") ? 1 : 0;
+            require(tokens.isWord(at++, "NULL"));
+            forced();
         } else {
-            require(TEXTS.contains(option));
             if (tokens.isWord(at, "AS")) {
                 at++;
             }
-            put(option, text());
+            textOption(option);
         }
     }
 
@@ -146,6 +191,8 @@ public final class CopyReader {
     private CopyFormat made() throws UnreadableStatementException {
         String name = options.getOrDefault("FORMAT", "TEXT");
         require(name.equals("TEXT") || name.equals("CSV"));
+        String encoding = options.getOrDefault("ENCODING", "UTF8");
+        require(UTF8.contains(encoding.replaceAll("[^A-Za-z0-9]", "").toUpperCase(Locale.ROOT)));
         CopyFormat base = name.equals("CSV") ? CopyFormat.CSV : CopyFormat.TEXT;
         char quote = character("QUOTE", base.quote());
         return new CopyFormat(

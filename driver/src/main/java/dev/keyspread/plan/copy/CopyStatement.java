@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param columns the names in the column list, folded; empty where there is none and all of the table's columns are given
  * @param columnsEnd where in the text the bracket that closes the column list stands; 0 where there is none
  * @param format how rows are written
+ * @param forced columns of which another option says what NULL is, folded; {@code *} stands for all
  */
 public record CopyStatement(
-        @Nullable String schema, String table, List<String> columns, int columnsEnd, CopyFormat format) {
-    /** Copies the list. */
+        @Nullable String schema, String table, List<String> columns, int columnsEnd, CopyFormat format, List<String> forced) {
+    /** Copies the lists. */
     public CopyStatement {
         columns = List.copyOf(columns);
+        forced = List.copyOf(forced);
     }
 }

@@ -18,6 +18,7 @@ import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -204,6 +205,7 @@ public final class RowFill {
         try {
             CopyFill fill = new CopyFill(sql, copy, this, ruled.usableTable().columns(), ruled.rules());
             requireSources(fill.given());
+            requireUnforced(copy.forced());
             requireNumbers();
             return fill;
         } catch (NotFillableException why) {
@@ -211,6 +213,22 @@ public final class RowFill {
                 throw refused(why);
             }
             return null;
+        }
+    }
+
+    /** Another option than NULL says which texts are NULL in these columns. */
+    private void requireUnforced(List<String> forced) throws NotFillableException {
+        for (TableRule rule : ruled.rules()) {
+            List<Column> used = new ArrayList<>(rule.sources());
+            used.add(rule.target());
+            for (Column column : used) {
+                if (forced.stream().anyMatch(name -> name.equals("*") || name.equalsIgnoreCase(column.name()))) {
+                    throw new NotFillableException(
+                                    "FORCE_NULL or FORCE_NOT_NULL says what NULL is in " + column.name(),
+                                    "leave " + column.name() + " out of that option")
+                            .of(rule.target().name());
+                }
+            }
         }
     }
 

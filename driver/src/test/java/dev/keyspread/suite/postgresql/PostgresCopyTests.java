@@ -15,6 +15,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,8 +149,48 @@ abstract class PostgresCopyTests extends EngineTest {
         refused("COPY BINARY orders (id) FROM STDIN", "");
         refused("copy binary public.orders FROM STDIN", "");
         refused("COPY orders (id, note) FROM STDIN (FORMAT csv, FORCE_NULL (id))", "1,a\n");
-        refused("COPY orders (id) FROM STDIN WHERE id > 3", "1\n");
+        refused("COPY orders (id, note) FROM STDIN (FORMAT csv, FORCE_NOT_NULL (note, \"id\"))", "1,a\n");
+        refused("COPY orders (id, note) FROM STDIN CSV FORCE NULL note, id", "1,a\n");
+        refused("COPY orders (id, note, shard) FROM STDIN (FORMAT csv, FORCE_NULL (shard))", "1,a,\n");
+        refused("COPY orders (id, note) FROM STDIN (FORMAT csv, FORCE_NULL *)", "1,a\n");
+        refused("COPY orders (id) FROM STDIN (ENCODING 'LATIN1')", "1\n");
+        refused("COPY orders (id) FROM STDIN ENCODING 'utf16'", "1\n");
+        refused("COPY orders (id) FROM STDIN WHERE set_config('a.b', 'c', false) = 'c'", "1\n");
+        refused("COPY orders (id) FROM STDIN WHERE id > abs (3)", "1\n");
+        refused("COPY orders (id) FROM STDIN DELIMITERS ';' DELIMITER ','", "1\n");
         refused("COPY orders (id) FROM STDIN", "\\x31\n");
+    }
+
+    /** What is stored is what the direct driver stores, with the shard of it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "COPY %s (id, note) FROM STDIN WHERE id > 1; 1\ta\n2\tb\n3\tc\n",
+                "COPY %s (id, note) FROM STDIN (FORMAT csv) WHERE id <> 2 AND (note IS NULL OR NOT (note = 'x')); 1,a\n2,b\n3,x\n",
+                "COPY %s (id, note) FROM STDIN CSV HEADER WHERE note LIKE '%%a%%';id,note\n1,bab\n2,b\n",
+                "COPY %s (id, note) FROM STDIN (ENCODING 'UTF8');1\tÜnï🚀\n",
+                "COPY %s (id, note) FROM STDIN (FORMAT csv, ENCODING 'utf-8');1,\"Ü,nï\"\n",
+                "COPY %s (id, note) FROM STDIN WITH CSV ENCODING 'Unicode';1,ä\n",
+                "COPY %s (id, note) FROM STDIN (FORMAT csv, NULL 'x', FORCE_NULL (note));1,\"x\"\n2,y\n3,x\n",
+                "COPY %s (id, note) FROM STDIN (FORMAT csv, NULL 'x', FORCE_NOT_NULL (note));1,\"x\"\n2,y\n3,x\n",
+                "COPY %s (id, note) FROM STDIN CSV NULL 'x' FORCE NOT NULL note;1,x\n",
+                "COPY %s (id, note) FROM STDIN CSV FORCE NULL note NULL 'x';1,\"x\"\n",
+                "COPY %s (id, note) FROM STDIN DELIMITERS '|';1|a\n2|b\n",
+                "COPY %s (id, note) FROM STDIN USING DELIMITERS '|' WITH NULL AS 'n' WHERE id < 3;1|a\n2|n\n3|c\n",
+            })
+    void whatOtherOptionsStoreIsStoredWithItsShard(String sqlAndRows) throws SQLException, IOException {
+        String[] parts = sqlAndRows.split(";", 2);
+        database.run("CREATE TABLE plain (id BIGINT, note VARCHAR(20))");
+        CopyManager direct = ((PGConnection) database.direct()).getCopyAPI();
+        direct.copyIn(parts[0].formatted("plain"), new StringReader(parts[1].trim() + "\n"));
+        copies.copyIn(parts[0].formatted("orders"), new StringReader(parts[1].trim() + "\n"));
+
+        List<String> expected = new ArrayList<>();
+        for (String stored : database.rows("SELECT id, note FROM plain ORDER BY id")) {
+            expected.add(Shards.crc32Mod(stored.split(" ", 2)[0], 16) + " | " + stored);
+        }
+        assertEquals(expected, database.rows(STORED));
+        assertTrue(!expected.isEmpty());
     }
 
     /** A field too many stands where the shard is added. */
