@@ -45,6 +45,11 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2;
     }
 
+    /** Returns true if the text of a default names each sequence with its schema. */
+    default boolean qualifiesDefaults() {
+        return this == Dialect.H2 || this == Dialect.MYSQL;
+    }
+
     /** Returns true if a driver reads the old date classes in the session's time zone. */
     default boolean readsDatesBySessionZone() {
         return this == Dialect.H2;

@@ -13,6 +13,7 @@ import dev.keyspread.plan.write.rows.ImpliedColumns;
 import dev.keyspread.plan.write.rows.InsertRows;
 import dev.keyspread.plan.write.rows.NamedRows;
 import dev.keyspread.plan.write.rows.OmittedSources;
+import dev.keyspread.plan.write.rows.OwnCounter;
 import dev.keyspread.plan.write.rows.OwnHash;
 import dev.keyspread.plan.write.rows.RowNumbers;
 import dev.keyspread.schema.Column;
@@ -46,6 +47,7 @@ final class InsertFill {
     private final InsertRows rows;
     private final List<String> columns;
     private final List<TableRule> written;
+    private final TableLookup tables;
 
     /** Whether the database numbers identity columns whatever the rows give them. */
     private final boolean ignoresNumbers;
@@ -75,6 +77,7 @@ final class InsertFill {
         this.names = new ColumnNames(dialect, table);
         this.omitted = new OmittedSources(clock, table, dialect);
         this.written = written;
+        this.tables = tables;
         this.selectHash = new SelectHash(tokens, insert, tables);
         this.rows = InsertRows.of(insert, dialect);
         boolean united = insert.source() instanceof InsertSource.Query query
@@ -213,9 +216,13 @@ final class InsertFill {
                     result = null;
                 } else {
                     TokenRange value = computations.value(rule.target(), row, indexOf(rule.target()));
-                    result = isOwnHash(rule, value, row)
+                    if (drawsOwnNumber(rule, value)) {
+                        result = insertions.replace(value, computations.of(rule, row, made, insertions));
+                    } else {
+                        result = isOwnHash(rule, value, row)
                             ? null
                             : own.take(rule, value, () -> computations.of(rule, row, made, insertions));
+                    }
                 }
                 if (result != null && computations.isSource(rule)) {
                     made.put(rule.target(), result);
@@ -225,6 +232,16 @@ final class InsertFill {
                 }
             }
         }
+    }
+
+    /** Returns true if a value draws from the counter that the rule draws from. Names mean the same only to a session as it began. */
+    private boolean drawsOwnNumber(TableRule rule, TokenRange value) {
+        boolean isHere = dialect.qualifiesDefaults() && insert.table().schema() == null;
+        return rule.drawsNumbers()
+                && insert.source() instanceof InsertSource.Rows
+                && tables.isUsual()
+                && OwnCounter.isDrawn(
+                        tokens, value, rule.target(), isHere ? table.name().schema() : null);
     }
 
     /** Returns true if the database hashes what the row stores in the rule's source, whatever that is. */

@@ -26,8 +26,8 @@ public record SequenceCall(@Nullable String sequence, int end) {
                 : dialect == Dialect.H2 ? valueFor(tokens, at, "CURRENT") : null;
     }
 
-    /** The call at a token that certainly draws a number, where it is carried out, or null. */
-    static @Nullable SequenceCall next(Tokens tokens, int at) {
+    /** Returns the call at a token that certainly draws a number, where it is carried out, or null. */
+    public static @Nullable SequenceCall next(Tokens tokens, int at) {
         int name = tokens.lastOfName(at, tokens.size());
         return tokens.isWord(name, "NEXTVAL") ? function(tokens, name) : valueFor(tokens, at, "NEXT");
     }

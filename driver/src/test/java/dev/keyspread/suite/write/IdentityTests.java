@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.H2Engine;
+import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Sandbox;
@@ -251,5 +253,60 @@ public abstract class IdentityTests extends EngineTest {
 
         String message = assertRefused(connection, "visits", "id", c -> update(c, INSERT, 7, "a"));
         assertTrue(message.contains("sequence(visits_seq, 100)"), message);
+    }
+
+    /** As Micronaut Data writes it. */
+    @Test
+    void aNumberThatTheTextDrawsFromTheColumnsOwnSequenceIsFetchedFirst() throws SQLException {
+        Connection connection = ownSequence();
+        List<String> draws = draws();
+        for (String draw : draws) {
+            String insert = "INSERT INTO own (description, id) VALUES (?, " + draw + ")";
+            assertEquals(1, update(connection, insert, "a"), draw);
+            assertEquals(1, update(connection, "INSERT INTO own (id, description) VALUES (" + draw + ", 'b')"), draw);
+        }
+        assertOwn(2 * draws.size());
+    }
+
+    @Test
+    void aNumberOfAnotherSequenceIsRefused() throws SQLException {
+        Connection connection = ownSequence();
+        for (String draw : draws()) {
+            for (String other : List.of(
+                    draw.replace("numbers", "other_numbers").replace("NUMBERS", "OTHER_NUMBERS"),
+                    draw + " + 1",
+                    draw.replace("numbers", "elsewhere.numbers").replace("NUMBERS", "ELSEWHERE.NUMBERS"))) {
+                String sql = "INSERT INTO own (description, id) VALUES ('a', " + other + ")";
+                assertEquals("0A000", Outcome.of(connection, c -> update(c, sql)).sqlState(), sql);
+            }
+        }
+        assertOwn(0);
+    }
+
+    private Connection ownSequence() throws SQLException {
+        database.run(
+                "CREATE SEQUENCE numbers",
+                "CREATE SEQUENCE other_numbers",
+                "CREATE TABLE own (id BIGINT DEFAULT " + draws().get(0)
+                        + " NOT NULL, shard INTEGER NOT NULL, description VARCHAR(9), PRIMARY KEY (shard, id))");
+        return database.keyspread("keyspread.shard.own.id=identity()", "keyspread.shard.own.shard=crc32(id) % 16");
+    }
+
+    private List<String> draws() {
+        if (engine instanceof H2Engine) {
+            return List.of("NEXT VALUE FOR numbers", "nextval('NUMBERS')");
+        }
+        return engine instanceof MariaDbEngine
+                ? List.of("NEXTVAL(numbers)", "NEXT VALUE FOR numbers")
+                : List.of("nextval('numbers')", "pg_catalog.nextval('numbers')", "nextval('numbers'::regclass)");
+    }
+
+    private void assertOwn(int count) throws SQLException {
+        List<String> rows = database.rows("SELECT shard, id FROM own");
+        assertEquals(count, rows.size());
+        for (String row : rows) {
+            String id = row.substring(row.indexOf(" | ") + 3);
+            assertEquals(Shards.crc32Mod(id, 16) + " | " + id, row);
+        }
     }
 }
