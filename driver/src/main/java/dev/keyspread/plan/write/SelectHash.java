@@ -68,13 +68,14 @@ final class SelectHash {
             int index = names.indexIn(columns, source);
             String text = index < 0 || index >= list.known()
                     ? null
-                    : text(list.row().values().get(index), source, list);
+                    : text(list.row().values().get(index), source, list, rule.sources().size() == 1);
             if (text == null) {
                 return null;
             }
             texts.add(text);
         }
-        return operators(rule.expression(), function(texts));
+        boolean areBytes = rule.sources().get(0).type().family() == Family.BYTES && texts.size() == 1;
+        return operators(rule.expression(), function(texts, areBytes));
     }
 
     private boolean hasFunction(HashFunction function, int sources) {
@@ -122,7 +123,7 @@ final class SelectHash {
     }
 
     /** The canonical text of a selected value, or null when it is no column, or not stored as it is selected. */
-    private @Nullable String text(TokenRange value, Column source, InsertSource.SelectBlock list) {
+    private @Nullable String text(TokenRange value, Column source, InsertSource.SelectBlock list, boolean alone) {
         if (AutoNumbering.ofInsert(source, dialect) != AutoNumbering.NONE) {
             return null; // the query may give values that the database replaces by a number
         }
@@ -141,7 +142,9 @@ final class SelectHash {
         String written = tokens.sql().substring(tokens.start(value.from()), tokens.end(value.to() - 1));
         if (!cast.types().isEmpty()) {
             boolean isColumn = selected != null || isColumn(name, list);
-            return isColumn && isOwnType(cast.types().get(0), source.type()) ? canonical(written, source.type()) : null;
+            return isColumn && isOwnType(cast.types().get(0), source.type())
+                    ? canonical(written, source.type(), alone)
+                    : null;
         }
         if (selected == null || !sameType(selected.type(), source.type())) {
             return isColumn(name, list) ? asAssigned(written, source) : null;
@@ -150,16 +153,16 @@ final class SelectHash {
         if (dialect.mayReplaceNull() && mayBeNull && !source.nullable()) {
             return null;
         }
-        return canonical(written, source.type());
+        return canonical(written, source.type(), alone);
     }
 
     /** The canonical text of a value of the type that it is stored in. */
-    private @Nullable String canonical(String value, ColumnType type) {
+    private @Nullable String canonical(String value, ColumnType type, boolean alone) {
         return switch (type.family()) {
             case TEXT -> dialect.castsToFewTypes() ? inUtf8(value) : asStored(value, "varchar");
             case UUID -> dialect.hasStandardUuids() ? asText(asStored(value, "uuid")) : null;
             case INTEGER -> dialect.castsToFewTypes() ? withoutZeros(value) : asText(asStored(value, "bigint"));
-            default -> null;
+            default -> type.domain() == null ? new SelectText(dialect).of(value, type, alone) : null;
         };
     }
 
@@ -288,7 +291,7 @@ final class SelectHash {
         return dialect.hasGoogleTypes() ? "STRING" : "varchar";
     }
 
-    private String function(List<String> texts) {
+    private String function(List<String> texts, boolean areBytes) {
         boolean several = texts.size() > 1;
         return switch (dialect) {
             case GOOGLESQL ->
@@ -296,11 +299,17 @@ final class SelectHash {
                         + ")";
             case SPANNER_POSTGRESQL -> "spanner.farm_fingerprint(" + texts.get(0) + ")";
             case H2 ->
-                "BITAND(CAST(SUBSTRING(HASH('SHA-256', STRINGTOUTF8(" + String.join(" || CHAR(31) || ", texts)
-                        + ")) FROM 25 FOR 8) AS BIGINT), " + Long.MAX_VALUE + ")";
+                "BITAND(CAST(SUBSTRING(HASH('SHA-256', "
+                        + (areBytes
+                                ? texts.get(0)
+                                : "STRINGTOUTF8(" + String.join(" || CHAR(31) || ", texts) + ")")
+                        + ") FROM 25 FOR 8) AS BIGINT), " + Long.MAX_VALUE + ")";
             case POSTGRESQL, YUGABYTEDB ->
-                "(('x' || right(encode(sha256(convert_to(" + String.join(" || chr(31) || ", texts)
-                        + ", 'UTF8')), 'hex'), 16))::bit(64)::bigint & " + Long.MAX_VALUE + ")";
+                "(('x' || right(encode(sha256("
+                        + (areBytes
+                                ? texts.get(0)
+                                : "convert_to(" + String.join(" || chr(31) || ", texts) + ", 'UTF8')")
+                        + "), 'hex'), 16))::bit(64)::bigint & " + Long.MAX_VALUE + ")";
             case MYSQL, TIDB ->
                 "CRC32("
                         + (several ? "CONCAT(" + String.join(", CHAR(31 USING utf8mb4), ", texts) + ")" : texts.get(0))

@@ -1,0 +1,198 @@
+package dev.keyspread.suite.write;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.suite.engine.Engine;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.PostgresEngine;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** {@code INSERT … SELECT} of columns of each type, whose hash the database computes by the SQL of docs/canonical.md. */
+public abstract class SelectedHashTests extends EngineTest {
+    /** Reads the canonical text of a row's value. */
+    @FunctionalInterface
+    public interface Canonical {
+        String of(ResultSet row) throws SQLException;
+    }
+
+    public static final Canonical DAY =
+            row -> row.getObject("v", LocalDate.class).toString();
+    public static final Canonical TIME =
+            row -> row.getObject("v", LocalDateTime.class).format(SetterTests.SIX_DIGITS);
+    public static final Canonical INSTANT = row -> row.getObject("v", OffsetDateTime.class)
+                    .withOffsetSameInstant(ZoneOffset.UTC)
+                    .format(SetterTests.SIX_DIGITS)
+            + "Z";
+    public static final Canonical TRUTH = row -> Boolean.toString(row.getBoolean("v"));
+    public static final Canonical PADDED = row -> row.getString("v").stripTrailing();
+
+    private int tables;
+
+    public SelectedHashTests(Engine engine) {
+        super(engine);
+    }
+
+    @Test
+    void days() throws SQLException {
+        assertHashed("DATE", DAY, "'2016-01-25'", "'1583-01-01'", "'9999-12-31'");
+        assertFails("DATE", "'1200-01-01'");
+    }
+
+    @Test
+    void times() throws SQLException {
+        assertHashed("TIMESTAMP", TIME, "'2016-01-25 10:10:10.5'", "'1969-12-31 23:59:59.999999'");
+        assertHashed("TIMESTAMP(0)", TIME, "'2016-01-25 10:10:10.6'");
+        assertHashed("TIMESTAMP(3)", TIME, "'2016-01-25 10:10:10.5555'");
+        assertFails("TIMESTAMP", "'1200-01-01 00:00:00'");
+    }
+
+    @Test
+    void truths() throws SQLException {
+        assertHashed("BOOLEAN", TRUTH, "TRUE", "FALSE");
+    }
+
+    @Test
+    void paddedTexts() throws SQLException {
+        assertHashed("CHAR(6)", PADDED, "'ab'", "'a b'", "''", "'Ünï'");
+    }
+
+    @Test
+    void byteStrings() throws SQLException {
+        String[] table = stored(engine.bytes(), "sha256(v)", "'\\x00ff10'".replace("'\\x", prefix()));
+        try (ResultSet row = database.direct().createStatement().executeQuery("SELECT h, v FROM " + table[1])) {
+            assertTrue(row.next());
+            assertEquals(sha256(row.getBytes("v")), row.getLong("h"));
+        }
+    }
+
+    private String prefix() {
+        return engine instanceof PostgresEngine ? "'\\x" : "X'";
+    }
+
+    @Test
+    void aColumnOfAnotherPrecisionIsNotTakenForItsTarget() throws SQLException {
+        database.run(
+                "CREATE TABLE narrow (h BIGINT, v TIMESTAMP(0))",
+                "CREATE TABLE wide (v TIMESTAMP(6))",
+                "INSERT INTO wide VALUES ('2016-01-25 10:10:10.6')");
+        Connection connection = database.keyspread("keyspread.shard.narrow.h=sha256(v)");
+        Outcome.of(connection, c -> update(c, "INSERT INTO narrow (v) SELECT v FROM wide"));
+        assertShards("narrow", TIME, "");
+    }
+
+    public final void assertHashed(String type, Canonical canonical, String... values) throws SQLException {
+        String[] one = stored(type, "sha256(v)", values);
+        assertEquals(values.length + 1, assertShards(one[1], canonical, ""));
+        assertEquals(values.length + 1, shards(one, canonical, "SELECT s.v, 7 FROM %s s GROUP BY s.v"));
+        assertEquals(values.length + 1, shards(one, canonical, "SELECT DISTINCT v, 7 FROM %s"));
+        for (String query : List.of(
+                "SELECT x.v, 7 FROM (SELECT v FROM %s) x",
+                "WITH x AS (SELECT v FROM %s) SELECT x.v, 7 FROM x",
+                "SELECT v, 7 FROM %s GROUP BY v HAVING COUNT(*) > 0",
+                "SELECT v, 7 FROM %s WHERE v IS NULL")) {
+            shards(one, canonical, query);
+        }
+        String[] two = stored(type, "sha256(v, n)", values);
+        assertEquals(values.length + 1, assertShards(two[1], canonical, "\u001f7"));
+    }
+
+    /** Stores what a query gives, looks at the shards, and returns how many rows there are; a query may be refused. */
+    private int shards(String[] tables, Canonical canonical, String query) throws SQLException {
+        database.run("DELETE FROM " + tables[1]);
+        try (Connection connection = database.keyspread("keyspread.shard." + tables[1] + ".h=sha256(v)")) {
+            String insert = "INSERT INTO " + tables[1] + " (v, n) " + query.formatted(tables[0]);
+            Outcome outcome = Outcome.of(connection, c -> update(c, insert));
+            assertTrue(outcome.sqlState() == null || outcome.sqlState().equals("0A000"), query);
+        }
+        return assertShards(tables[1], canonical, "");
+    }
+
+    /** A value without a canonical text goes nowhere. */
+    public final void assertFails(String type, String... values) throws SQLException {
+        for (String value : values) {
+            String source = source(type, value);
+            String target = "t" + tables;
+            try (Connection connection = database.keyspread("keyspread.shard." + target + ".h=sha256(v)")) {
+                Outcome outcome = Outcome.of(connection, c -> copy(c, source, target));
+                assertTrue(outcome.sqlState() != null, type + " " + value);
+            }
+            assertEquals(List.of(), database.rows("SELECT n FROM " + target), value);
+        }
+    }
+
+    /** A source with these values and NULL, and the table that it was copied into. */
+    private String[] stored(String type, String rule, String... values) throws SQLException {
+        String source = source(type, values);
+        database.run("INSERT INTO " + source + " (n) VALUES (7)");
+        String target = "t" + tables;
+        try (Connection connection = database.keyspread("keyspread.shard." + target + ".h=" + rule)) {
+            copy(connection, source, target);
+        }
+        return new String[] {source, target};
+    }
+
+    private String source(String type, String... values) throws SQLException {
+        String source = "s" + ++tables;
+        database.run(
+                "CREATE TABLE " + source + " (v " + type + ", n INTEGER)",
+                "CREATE TABLE t" + tables + " (h BIGINT, v " + type + ", n INTEGER)");
+        for (String value : values) {
+            database.run("INSERT INTO " + source + " VALUES (" + value + ", 7)");
+        }
+        return source;
+    }
+
+    private static int copy(Connection connection, String source, String target) throws SQLException {
+        return update(connection, "INSERT INTO " + target + " (v, n) SELECT v, n FROM " + source);
+    }
+
+    final int assertShards(String table, Canonical canonical, String behind) throws SQLException {
+        int count = 0;
+        try (Statement statement = database.direct().createStatement();
+                ResultSet row = statement.executeQuery("SELECT h, v FROM " + table)) {
+            while (row.next()) {
+                count++;
+                boolean isNull = row.getObject("v") == null;
+                Long expected = isNull
+                        ? null
+                        : (Long) sha256((canonical.of(row) + behind).getBytes(StandardCharsets.UTF_8));
+                row.getLong("h");
+                assertEquals(expected, row.wasNull() ? null : (Long) row.getLong("h"));
+            }
+        }
+        return count;
+    }
+
+    private static int update(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.executeUpdate(sql);
+        }
+    }
+
+    private static long sha256(byte[] bytes) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+            return new BigInteger(HexFormat.of().formatHex(digest), 16)
+                    .mod(BigInteger.TWO.pow(63))
+                    .longValueExact();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
