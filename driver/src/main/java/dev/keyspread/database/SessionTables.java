@@ -6,6 +6,7 @@ import dev.keyspread.database.probe.EscapeProbe;
 import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
 import dev.keyspread.database.probe.TemporaryTables;
+import dev.keyspread.database.probe.TransactionTime;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
@@ -18,6 +19,7 @@ import dev.keyspread.sql.session.OlderVersions;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
@@ -56,6 +58,9 @@ final class SessionTables implements TableLookup {
 
     /** Which versions of rows it reads. */
     private final RowVersions versions;
+
+    /** Keeps the application's time of its transaction; null before a statement takes one. */
+    private @Nullable TransactionTime time;
 
     /** Whether DDL in its open transaction has made or renamed a schema. */
     private boolean changedSchemas;
@@ -258,6 +263,17 @@ final class SessionTables implements TableLookup {
         return changes;
     }
 
+    @Override
+    public Instant now() {
+        if (!database.dialect(session).keepsTimeInTransaction()) {
+            return Instant.now();
+        }
+        if (time == null) {
+            time = new TransactionTime(versions);
+        }
+        return time.now();
+    }
+
     /** DDL has made or renamed a schema, which others see when its transaction ends. */
     void schemasChanged() {
         changedSchemas = true;
@@ -413,6 +429,9 @@ final class SessionTables implements TableLookup {
 
     /** A transaction has ended, and none is open if it is the last: what was changed in it may be as it was before. */
     void transactionEnded(boolean isLast) {
+        if (time != null) {
+            time.ended();
+        }
         if (counters != null) {
             counters = null;
             moved();

@@ -127,7 +127,7 @@ public final class BoundParameters {
         if (isOver() && !holds(false)) {
             return false;
         }
-        row.bindClocks(parameters.clocks(), delegate);
+        row.bindClocks(parameters.clocks(), tables, planner.dialect().keepsTimeInTransaction(), delegate);
         hasBound = !parameters.clocks().isEmpty();
         isNumbered = false;
         List<ParameterPlan.Step> steps = parameters.steps();

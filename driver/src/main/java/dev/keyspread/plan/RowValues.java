@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The values of one row of a prepared statement: those that were bound, the client's time, and what is computed from them. */
@@ -51,7 +52,8 @@ final class RowValues {
     /** The zone by whose clock rows with old dates were computed since the last execution; null without such rows. */
     private @Nullable ZoneId rowsReadBy;
 
-    private Instant now = Instant.EPOCH;
+    /** The application's time of the row; null where none was taken. */
+    private @Nullable Instant now;
 
     /** Made with the first rule that needs it. */
     private @Nullable CanonicalBytes scratch;
@@ -82,12 +84,19 @@ final class RowValues {
         Arrays.fill(values, NOT_BOUND);
     }
 
-    /** Binds the client's time, one and the same for all columns of the row that take it. */
-    void bindClocks(List<ParameterPlan.Clocked> clocks, PreparedStatement delegate) throws SQLException {
+    /**
+     * Binds the application's time to all columns of the row that take it.
+     *
+     * @param keeps whether the rows of a batch have one time, as they are sent in one transaction
+     */
+    void bindClocks(List<ParameterPlan.Clocked> clocks, TableLookup tables, boolean keeps, PreparedStatement delegate)
+            throws SQLException {
         if (!clocks.isEmpty()) {
-            now = Instant.now();
+            Instant taken = keeps ? now : null;
+            taken = taken == null ? tables.now() : taken;
+            now = taken;
             for (ParameterPlan.Clocked clock : clocks) {
-                delegate.setObject(clock.position(), ClientClock.value(now, clock.column()));
+                delegate.setObject(clock.position(), ClientClock.value(taken, clock.family()));
             }
         }
     }
@@ -181,6 +190,7 @@ final class RowValues {
     /** The rows up to now are sent, or given up. */
     void forgetRows() {
         rowsReadBy = null;
+        now = null;
     }
 
     /** The first source of the computation that was gathered for last. */
@@ -253,7 +263,7 @@ final class RowValues {
                     "the session's time zone was changed, so that the application's time is not the database's",
                     "bind the time as a parameter");
         }
-        return ClientClock.value(now, clock);
+        return ClientClock.value(Objects.requireNonNull(now), clock.type().family());
     }
 
     /** A cast keeps a whole number that fits, and is an error for one that does not; others it may round or trim. */

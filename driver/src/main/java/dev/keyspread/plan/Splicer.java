@@ -130,7 +130,8 @@ final class Splicer {
             TableLookup tables)
             throws SQLException {
         Tokens tokens = shape.tokens();
-        SqlEdits insertions = new SqlEdits(tokens, sending.isPrepared(), sending.madeUp());
+        SqlEdits insertions =
+                new SqlEdits(tokens, sending.isPrepared(), sending.madeUp().in(tables));
         List<ParameterPlan.Checked> checked = new ArrayList<>();
         boolean stores = false;
         boolean wrote = false;

@@ -6,6 +6,7 @@ import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
@@ -131,6 +132,11 @@ public abstract class ForwardingTables implements TableLookup {
     @Override
     public RoutineEffects routines(Tokens tokens) {
         return asked.routines(tokens);
+    }
+
+    @Override
+    public Instant now() {
+        return asked.now();
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -164,6 +165,11 @@ public interface TableLookup {
      */
     default RoutineEffects routines(Tokens tokens) {
         return RoutineEffects.UNKNOWN;
+    }
+
+    /** Returns the application's time for the statement at hand: that of its transaction where the engine's {@code now()} is that, too. */
+    default Instant now() {
+        return Instant.now();
     }
 
     /**

@@ -301,6 +301,11 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2 || isPostgresLike() || isSpanner();
     }
 
+    /** Returns true if {@code now()} stays the same within a transaction. Spanner's is that of the statement. */
+    default boolean keepsTimeInTransaction() {
+        return hasStandardClock() && !isSpanner();
+    }
+
     /** Whether today is what it is in the session's time zone. */
     default boolean hasDatesOfSession() {
         return !isSpanner();

@@ -87,9 +87,15 @@ public final class RowVersions {
         return true;
     }
 
-    private boolean isInTransaction() {
+    /** Returns true unless auto-commit or the driver says that no transaction is open. */
+    boolean isInTransaction() {
+        return mayBeginTransaction() && (hasBegun || !IdleProbe.isIdleByDriver(session));
+    }
+
+    /** Returns true if the next statement belongs to a transaction that goes on after it. */
+    boolean mayBeginTransaction() {
         try {
-            return hasBegun || !(session.getAutoCommit() || IdleProbe.isIdleByDriver(session));
+            return hasBegun || !session.getAutoCommit();
         } catch (SQLException unknown) {
             return true;
         }

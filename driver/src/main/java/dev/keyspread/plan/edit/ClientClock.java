@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -18,16 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the application's time in the place of {@code now()} where a source is given by it, so that the shard can be computed
- * from what is stored: {@code keyspread.client-now}. One execution of a statement has one time.
+ * from what is stored: {@code keyspread.client-now}. All such calls of a statement get one time, since two clocks need not agree.
  */
 public final class ClientClock {
-    private static final Set<String> TIMES = Set.of(
-            "NOW",
-            "CURRENT_TIMESTAMP",
-            "LOCALTIMESTAMP",
-            "TRANSACTION_TIMESTAMP",
-            "STATEMENT_TIMESTAMP",
-            "CLOCK_TIMESTAMP");
+    private static final Set<String> TIMES =
+            Set.of("NOW", "CURRENT_TIMESTAMP", "LOCALTIMESTAMP", "TRANSACTION_TIMESTAMP");
 
     private final boolean on;
     private final SqlEdits insertions;
@@ -46,9 +42,7 @@ public final class ClientClock {
     /** The application's time in place of a value, or null when that is no call of the database's clock alone. */
     @Nullable
     Source replace(Tokens tokens, TokenRange value, Column column) {
-        boolean isDefault = value.to() - value.from() == 1 && tokens.isWord(value.from(), "DEFAULT");
-        boolean replaces = isDefault ? fills(column, tokens.dialect()) : on && isClock(tokens, value, column);
-        return replaces ? insertions.replace(value, column) : null;
+        return isTime(tokens, value, column) ? insertions.replace(value, column) : null;
     }
 
     /** Whether the database would fill a column that is left out from its clock, and the application's may be used instead. */
@@ -59,6 +53,65 @@ public final class ClientClock {
         }
         Tokens tokens = Tokens.scan(expression, dialect);
         return isClock(tokens, new TokenRange(0, tokens.size()), column);
+    }
+
+    /** Returns true if a value is a call of the database's clock, or its default is, in whose place the application's time is put. */
+    public boolean isTime(Tokens tokens, TokenRange value, Column column) {
+        return isDefault(tokens, value) ? fills(column, tokens.dialect()) : on && isClock(tokens, value, column);
+    }
+
+    private static boolean isDefault(Tokens tokens, TokenRange value) {
+        return value.to() - value.from() == 1 && tokens.isWord(value.from(), "DEFAULT");
+    }
+
+    /** Puts the same time in the place of DEFAULT for a column that is no source and whose default is the database's clock. */
+    public void replaceDefault(Tokens tokens, TokenRange value, Column column) {
+        if (isDefault(tokens, value) && fills(column, tokens.dialect())) {
+            insertions.replaceCall(value, "CAST(", " AS " + instant(tokens.dialect(), "") + ")");
+        }
+    }
+
+    /** Puts the same time in the place of the other calls of a statement that takes it for a source. */
+    public void replaceOthers(Tokens tokens, TokenRange statement) {
+        int at = statement.from();
+        while (at < statement.to()) {
+            int replaced = insertions.endOfReplaced(at);
+            at = replaced < 0 ? replaceCall(tokens, at) : replaced;
+        }
+    }
+
+    /** Replaces the call that begins there, and returns the token behind it; else the next. */
+    private int replaceCall(Tokens tokens, int at) {
+        String word = tokens.kind(at) == TokenKind.WORD && !tokens.isSymbol(at - 1, ".")
+                ? tokens.text(at).toUpperCase(Locale.ROOT)
+                : "";
+        boolean isToday = word.equals("CURRENT_DATE");
+        if (!isToday && !TIMES.contains(word)) {
+            return at + 1;
+        }
+        boolean called = tokens.isSymbol(at + 1, "(");
+        int end = called ? tokens.closing(at + 1) : at + 1;
+        String precision = called ? tokens.sql().substring(tokens.start(at + 1), tokens.end(end - 1)) : "";
+        boolean isBare = word.startsWith("CURRENT_") || word.equals("LOCALTIMESTAMP");
+        if ((!called && !isBare) || !precision.matches("|\\(\\s*[0-9]?\\s*\\)")) {
+            return at + 1;
+        }
+        String digits = precision.replaceAll("[\\s()]", "");
+        String instant = instant(tokens.dialect(), digits);
+        String type = isToday ? "DATE" : word.equals("LOCALTIMESTAMP") ? timestamp(digits) : null;
+        insertions.replaceCall(
+                new TokenRange(at, end),
+                (type == null ? "CAST(" : "CAST(CAST("),
+                " AS " + instant + (type == null ? ")" : ") AS " + type + ")"));
+        return end;
+    }
+
+    private static String instant(Dialect dialect, String digits) {
+        return timestamp(digits) + (dialect.hasGoogleTypes() ? "" : " WITH TIME ZONE");
+    }
+
+    private static String timestamp(String digits) {
+        return digits.isEmpty() ? "TIMESTAMP" : "TIMESTAMP(" + digits + ")";
     }
 
     private static boolean isClock(Tokens tokens, TokenRange value, Column column) {
@@ -88,9 +141,9 @@ public final class ClientClock {
      * A time as a column of dates or times holds it, on the clock of this JVM's time zone, which is the session's: to the
      * microsecond, since some drivers round what is finer.
      */
-    public static Temporal value(Instant now, Column column) {
+    public static Temporal value(Instant now, Family family) {
         Instant micros = now.truncatedTo(ChronoUnit.MICROS);
-        return switch (column.type().family()) {
+        return switch (family) {
             case DATE -> LocalDate.ofInstant(micros, ZoneId.systemDefault());
             case INSTANT -> micros.atOffset(ZoneOffset.UTC);
             default -> LocalDateTime.ofInstant(micros, ZoneId.systemDefault());

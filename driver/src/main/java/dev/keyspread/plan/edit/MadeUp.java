@@ -1,5 +1,6 @@
 package dev.keyspread.plan.edit;
 
+import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import java.time.Instant;
@@ -15,6 +16,7 @@ public final class MadeUp {
     private final @Nullable MadeUp before;
     private final List<@Nullable Object> ids = new ArrayList<>(0);
     private @Nullable Instant now;
+    private @Nullable TableLookup session;
 
     /** Nothing as yet. */
     public MadeUp() {
@@ -36,6 +38,12 @@ public final class MadeUp {
         return ids.isEmpty() && now == null;
     }
 
+    /** Takes the time from that session, unless it has one already. */
+    public MadeUp in(TableLookup tables) {
+        session = tables;
+        return this;
+    }
+
     @Nullable
     Object id(Computation generated, CanonicalBytes scratch) throws NotFillableException {
         int place = ids.size();
@@ -47,7 +55,7 @@ public final class MadeUp {
     /** One time for all of the text. */
     Instant now() {
         if (now == null) {
-            now = Instant.now();
+            now = session == null ? Instant.now() : session.now();
         }
         return now;
     }

@@ -1,6 +1,6 @@
 package dev.keyspread.plan.edit;
 
-import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import java.util.ArrayList;
@@ -77,9 +77,9 @@ public final class ParameterPlan {
      * A placeholder of the delegate's that the application's time is bound to.
      *
      * @param position its index
-     * @param column the column that holds it
+     * @param family what it is bound as
      */
-    public record Clocked(int position, Column column) {}
+    public record Clocked(int position, Family family) {}
 
     /**
      * How a text's placeholders map to those of what is sent.

@@ -1,6 +1,7 @@
 package dev.keyspread.plan.edit;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -39,6 +40,9 @@ public final class SqlEdits {
      */
     private boolean varies;
 
+    /** Whether a source is the application's time. */
+    private boolean takesTime;
+
     /**
      * A piece of SQL behind a token; with a computation, a placeholder for its value ends it, or for that of its source; with a known
      * value, a literal does.
@@ -47,7 +51,7 @@ public final class SqlEdits {
             int token,
             String sql,
             @Nullable Computation computation,
-            @Nullable Column clock,
+            @Nullable Family clock,
             @Nullable KnownValue known,
             boolean isSource) {
         Insertion(int token, String sql, @Nullable Computation computation) {
@@ -58,12 +62,16 @@ public final class SqlEdits {
     /** A value computed while planning, and the tokens of the literals that it was computed from, in the order of the rule's sources. */
     private record KnownValue(TableRule rule, List<Integer> literals, String sql) {}
 
-    /** A literal, or where that is null a placeholder for the time or a computed value, in place of what stands there. */
+    /** SQL in place of what stands there; it holds one placeholder if the time or a computed value is bound to it. */
     private record Replacement(
             TokenRange range,
-            @Nullable Column clock,
+            @Nullable Family clock,
             @Nullable Computation computation,
-            @Nullable String literal) {}
+            String sql) {
+        boolean holdsPlaceholder() {
+            return clock != null || computation != null;
+        }
+    }
 
     /**
      * Nothing inserted yet.
@@ -133,7 +141,7 @@ public final class SqlEdits {
             replacements.put(value.from(), new Replacement(value, null, null, literal));
             return Source.constant(known);
         }
-        replacements.put(value.from(), new Replacement(value, null, computation, null));
+        replacements.put(value.from(), new Replacement(value, null, computation, "?"));
         return computation.result();
     }
 
@@ -197,10 +205,48 @@ public final class SqlEdits {
     /** Puts the application's time in the place of a value, once however often it is asked for. */
     Source replace(TokenRange value, Column column) {
         varies = true;
-        Temporal time = placeholders ? null : ClientClock.value(madeUp.now(), column);
-        String literal = time == null ? null : ClientClock.literal(time, tokens.dialect());
-        replacements.put(value.from(), new Replacement(value, column, null, literal));
-        return time == null ? Source.clock(column) : Source.constant(time);
+        takesTime = true;
+        Family family = column.type().family();
+        if (placeholders) {
+            replacements.put(value.from(), new Replacement(value, family, null, "?"));
+            return Source.clock(column);
+        }
+        Temporal time = ClientClock.value(madeUp.now(), family);
+        replace(value, ClientClock.literal(time, tokens.dialect()));
+        return Source.constant(time);
+    }
+
+    /** Puts the application's time, within that SQL, in the place of a call that gives no source. */
+    void replaceCall(TokenRange call, String before, String behind) {
+        varies = true;
+        String time = placeholders ? "?" : literalInstant();
+        Family clock = placeholders ? Family.INSTANT : null;
+        replacements.putIfAbsent(call.from(), new Replacement(call, clock, null, before + time + behind));
+    }
+
+    /** Returns the token behind what is replaced from that one on, or -1. */
+    int endOfReplaced(int token) {
+        Replacement replaced = replacements.get(token);
+        return replaced == null ? -1 : replaced.range().to();
+    }
+
+    private String literalInstant() {
+        return ClientClock.literal(ClientClock.value(madeUp.now(), Family.INSTANT), tokens.dialect());
+    }
+
+    /** Inserts text and then the application's time for a column that is no source, in which the database stores it by its session's zone. */
+    public void addInstant(int afterToken, String sql) {
+        varies |= !placeholders;
+        if (placeholders) {
+            insertions.add(new Insertion(afterToken, sql, null, Family.INSTANT, null, false));
+        } else {
+            add(afterToken, sql + literalInstant());
+        }
+    }
+
+    /** Returns true if a source is the application's time. */
+    public boolean takesTime() {
+        return takesTime;
     }
 
     /** Puts SQL in the place of a piece of the text. */
@@ -210,12 +256,14 @@ public final class SqlEdits {
 
     /** Inserts text and then the application's time. */
     public Source addTime(int afterToken, String sql, Column column) {
+        takesTime = true;
+        Family family = column.type().family();
         if (placeholders) {
-            insertions.add(new Insertion(afterToken, sql, null, column, null, false));
+            insertions.add(new Insertion(afterToken, sql, null, family, null, false));
             return Source.clock(column);
         }
         varies = true;
-        Temporal time = ClientClock.value(madeUp.now(), column);
+        Temporal time = ClientClock.value(madeUp.now(), family);
         add(afterToken, sql + ClientClock.literal(time, tokens.dialect()));
         return Source.constant(time);
     }
@@ -226,6 +274,7 @@ public final class SqlEdits {
         replacements.putAll(more.replacements);
         stored += more.stored;
         varies |= more.varies;
+        takesTime |= more.takesTime;
     }
 
     /** An empty one for the same text, for an attempt that may fail halfway. */
@@ -246,7 +295,7 @@ public final class SqlEdits {
             }
         }
         for (Replacement each : replacements.values()) {
-            if (each.literal() == null) {
+            if (each.holdsPlaceholder()) {
                 return true;
             }
         }
@@ -281,12 +330,11 @@ public final class SqlEdits {
             }
             Replacement replacement = replacements.isEmpty() ? null : replacements.get(i);
             if (replacement != null) {
-                String literal = replacement.literal();
-                edited.append(original, copied, tokens.start(i)).append(literal == null ? "?" : literal);
+                edited.append(original, copied, tokens.start(i)).append(replacement.sql());
                 copied = tokens.end(replacement.range().to() - 1);
                 if (replacement.computation() != null) {
                     computed.add(new ParameterPlan.Computed(++position, replacement.computation()));
-                } else if (replacement.clock() != null && literal == null) {
+                } else if (replacement.clock() != null) {
                     clocks.add(new ParameterPlan.Clocked(++position, replacement.clock()));
                 }
             }

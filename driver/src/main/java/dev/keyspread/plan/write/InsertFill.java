@@ -52,6 +52,7 @@ final class InsertFill {
     /** Whether the database numbers identity columns whatever the rows give them. */
     private final boolean ignoresNumbers;
 
+    private final ClientClock clock;
     private final OmittedSources omitted;
     private final AddedColumns added;
     private final RowComputations computations;
@@ -75,6 +76,7 @@ final class InsertFill {
         this.insert = insert;
         this.table = table;
         this.names = new ColumnNames(dialect, table);
+        this.clock = clock;
         this.omitted = new OmittedSources(clock, table, dialect);
         this.written = written;
         this.tables = tables;
@@ -129,6 +131,7 @@ final class InsertFill {
                 }
             }
             fill.findOmitted(missing);
+            fill.findOtherTimes(missing);
             if (!missing.isEmpty()) {
                 fill.added.add(missing, fill.isFirst && fill.overrides(), gathered.insertions());
             }
@@ -162,6 +165,38 @@ final class InsertFill {
                 }
             }
         }
+    }
+
+    /** Has the database's clock fill no column of rows of which a source takes the application's time. */
+    private void findOtherTimes(List<TableRule> missing) {
+        boolean takesTime = omitted.takesTime();
+        for (TableRule rule : written) {
+            for (Column source : rule.sources()) {
+                takesTime = takesTime || isTimeGiven(source);
+            }
+        }
+        for (Column column : takesTime ? table.columns() : List.<Column>of()) {
+            int index = indexOf(column);
+            if (index < 0 && !missing.isEmpty() && !insert.verb().keepsOthers()) {
+                omitted.findTime(column);
+            }
+            for (int row = 0; index >= 0 && row < rows.rows().size(); row++) {
+                if (rows.isKnown(row, index)) {
+                    clock.replaceDefault(tokens, rows.rows().get(row).values().get(index), column);
+                }
+            }
+        }
+    }
+
+    private boolean isTimeGiven(Column source) {
+        int index = indexOf(source);
+        for (int i = 0; index >= 0 && i < rows.rows().size(); i++) {
+            if (rows.isKnown(i, index)
+                    && clock.isTime(tokens, rows.rows().get(i).values().get(index), source)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Has a column that may be GENERATED ALWAYS take the number that was fetched from the database's own counter. */
@@ -206,7 +241,10 @@ final class InsertFill {
             int end = rows.rows().get(i).end();
             Map<Column, Source> made = new HashMap<>();
             for (Column source : omitted.columns()) {
-                made.put(source, addOmitted(source, row, end, insertions));
+                Source value = addOmitted(source, row, end, insertions);
+                if (value != null) {
+                    made.put(source, value);
+                }
             }
             for (TableRule rule : written) {
                 Source result;
@@ -254,7 +292,8 @@ final class InsertFill {
                 && OwnHash.isOf(tokens, hashed, rows.rows().get(row).values().get(source));
     }
 
-    private Source addOmitted(Column source, int row, int end, SqlEdits insertions) throws NotFillableException {
+    private @Nullable Source addOmitted(Column source, int row, int end, SqlEdits insertions)
+            throws NotFillableException {
         if (named != null && named.areElements()) {
             return omitted.add(source, named.endOfList(), before(source), insertions);
         }

@@ -3,6 +3,7 @@ package dev.keyspread.plan.write;
 import dev.keyspread.advice.inspection.ShardColumns;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.Reads;
+import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
@@ -23,6 +24,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.reader.MadeViews;
 import dev.keyspread.sql.lexer.TokenKind;
@@ -127,6 +129,9 @@ public final class WritePlanning {
                     refuse(ruled, notFillable, findings);
                 }
             }
+        }
+        if (insertions.takesTime()) {
+            new ClientClock(clientNow, insertions).replaceOthers(text.tokens(), new TokenRange(from, to));
         }
         return new Writes(stores, makesNumbers, keys, numbers, recipe);
     }

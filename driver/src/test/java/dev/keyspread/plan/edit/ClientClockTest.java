@@ -16,6 +16,8 @@ class ClientClockTest {
     private static final String TABLE =
             "CREATE TABLE log (shard BIGINT, at TIMESTAMP DEFAULT now(), who BIGINT, day DATE, note TEXT)";
 
+    private static final String INSTANT = "CAST(? AS TIMESTAMP WITH TIME ZONE)";
+
     private static Delegated database(boolean on) throws SQLException {
         return new Delegated(
                 Dialect.POSTGRESQL, KeyspreadConfig.builder().clientNow(on), TABLE, "log.shard", "crc32(at, who) % 16");
@@ -44,11 +46,30 @@ class ClientClockTest {
                 "INSERT INTO log (at, who) VALUES (CURRENT_DATE, 7)",
                 "INSERT INTO log (at, who) VALUES (now() - interval '1 day', 7)",
                 "INSERT INTO log (at, who) VALUES (CURRENT_TIMESTAMP(3), 7)",
+                "INSERT INTO log (at, who) VALUES (statement_timestamp(), 7)",
+                "INSERT INTO log (at, who) VALUES (clock_timestamp(), 7)",
                 "INSERT INTO log (at, who) VALUES (my.now(), 7)",
                 "INSERT INTO log (at, who) VALUES (now(), random())",
             })
     void whatIsNoPlainTimeIsRefused(String sql) throws SQLException {
         assertTrue(database(true).preparedOrRefused(sql).startsWith("refused:"));
+    }
+
+    /** Two clocks in one row need not agree, which a CHECK may ask for. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "INSERT INTO log (at, who, day) VALUES (now(), ?, now()); INSERT INTO log (at, who, day, shard) VALUES (?, ?, i, ?)",
+                "INSERT INTO log (at, who, day) VALUES (now(), ?, CURRENT_DATE); INSERT INTO log (at, who, day, shard) VALUES (?, ?, CAST(i AS DATE), ?)",
+                "INSERT INTO log (at, who, note) VALUES (now(), ?, 'at ' || localtimestamp); INSERT INTO log (at, who, note, shard) VALUES (?, ?, 'at ' || CAST(i AS TIMESTAMP), ?)",
+                "INSERT INTO log (at, who, day) VALUES (now(), ?, now() - interval '1 day'); INSERT INTO log (at, who, day, shard) VALUES (?, ?, i - interval '1 day', ?)",
+                "UPDATE log SET at = now(), who = ?, day = now() WHERE day < current_timestamp; UPDATE log SET at = ?, who = ?, day = i, shard = ? WHERE day < i",
+                "INSERT INTO log (at, who, day) VALUES (now(), ?, clock_timestamp()); INSERT INTO log (at, who, day, shard) VALUES (?, ?, clock_timestamp(), ?)",
+                "INSERT INTO log (at, who, day) VALUES (?, ?, now()); INSERT INTO log (at, who, day, shard) VALUES (?, ?, now(), ?)",
+            })
+    void allCallsOfAStatementThatTakesTheTimeGetIt(String sql, String sent) throws SQLException {
+        assertEquals(sent.replaceAll("\\bi\\b", INSTANT), database(true).prepared(sql));
     }
 
     @Test

@@ -16,13 +16,19 @@ final class SpannerClientClockTest {
 
         @Override
         public String table() {
-            return "CREATE TABLE log (shard INT64, seen TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()), who INT64)"
+            return "CREATE TABLE log (shard INT64, seen TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()), who INT64,"
+                    + " created TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()), note STRING(9), CHECK (created <= seen))"
                     + " PRIMARY KEY (shard, seen, who)";
         }
 
         @Override
         public String now() {
             return "CURRENT_TIMESTAMP()";
+        }
+
+        @Override
+        public boolean keepsTimeInTransaction() {
+            return false;
         }
     }
 
@@ -34,8 +40,13 @@ final class SpannerClientClockTest {
 
         @Override
         public String table() {
-            return "CREATE TABLE log (shard BIGINT, seen TIMESTAMPTZ DEFAULT CURRENT_TIMESTAMP, who BIGINT,"
-                    + " PRIMARY KEY (shard, seen, who))";
+            return "CREATE TABLE log (shard BIGINT, seen TIMESTAMPTZ DEFAULT CURRENT_TIMESTAMP, who BIGINT, created"
+                    + " TIMESTAMPTZ DEFAULT CURRENT_TIMESTAMP, note VARCHAR(9), CHECK (created <= seen), PRIMARY KEY (shard, seen, who))";
+        }
+
+        @Override
+        public boolean keepsTimeInTransaction() {
+            return false;
         }
     }
 }

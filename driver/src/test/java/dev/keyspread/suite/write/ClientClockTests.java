@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.OffsetDateTime;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +28,8 @@ public abstract class ClientClockTests extends EngineTest {
 
     /** A table {@code log} with a shard, an instant {@code seen} and an integer {@code who}. */
     public String table() {
-        return "CREATE TABLE log (shard INTEGER, seen TIMESTAMP WITH TIME ZONE DEFAULT CURRENT_TIMESTAMP, who INTEGER)";
+        return "CREATE TABLE log (shard INTEGER, seen TIMESTAMP WITH TIME ZONE DEFAULT CURRENT_TIMESTAMP, who INTEGER,"
+                + " created TIMESTAMP WITH TIME ZONE DEFAULT CURRENT_TIMESTAMP, note VARCHAR(9), CHECK (created <= seen))";
     }
 
     /** The engine's clock, as an expression. */
@@ -72,6 +74,78 @@ public abstract class ClientClockTests extends EngineTest {
             assertEquals(3, insert.executeBatch().length);
         }
         assertShards(3);
+    }
+
+    /** Whether the engine's clock stands still within a transaction. */
+    public boolean keepsTimeInTransaction() {
+        return true;
+    }
+
+    @Test
+    void twoTimesOfARowAgree() throws SQLException {
+        for (int who = 0; who < 50; who++) {
+            update(connection, "INSERT INTO log (seen, who, created) VALUES (" + now() + ", ?, " + now() + ")", who);
+            update(connection, "INSERT INTO log (seen, who, note) VALUES (" + now() + ", ?, 'x')", who);
+            update(connection, "INSERT INTO log (who, created) VALUES (?, DEFAULT)", who);
+            update(connection, "INSERT INTO log (who) VALUES (?)", who);
+        }
+        try (Statement statement = connection.createStatement()) {
+            statement.executeUpdate("INSERT INTO log (seen, who, created) VALUES (" + now() + ", 7, " + now() + ")");
+            statement.executeUpdate("INSERT INTO log (seen, who, note) VALUES (" + now() + ", 7, 'x')");
+        }
+        assertEquals(List.of("202"), database.rows("SELECT COUNT(*) FROM log WHERE seen = created"));
+        assertShards(202);
+    }
+
+    @Test
+    void theRowsOfATransactionHaveOneTimeWhereTheEnginesClockStandsStill() throws SQLException {
+        connection.setAutoCommit(false);
+        insertInTransaction();
+        connection.commit();
+        insertInTransaction();
+        connection.rollback();
+        insertInTransaction();
+        connection.commit();
+
+        assertTimes(2);
+        assertShards(8);
+    }
+
+    private void insertInTransaction() throws SQLException {
+        String insert = "INSERT INTO log (seen, who) VALUES (" + now() + ", ?)";
+        update(connection, insert, 1);
+        try (PreparedStatement batch = connection.prepareStatement(insert)) {
+            for (int who = 2; who <= 3; who++) {
+                batch.setInt(1, who);
+                batch.addBatch();
+            }
+            batch.executeBatch();
+        }
+        try (Statement statement = connection.createStatement()) {
+            statement.executeUpdate(insert.replace("?", "4"));
+        }
+    }
+
+    /** Such a batch is one transaction, or sent as one. */
+    @Test
+    void theRowsOfABatchHaveOneTimeToo() throws SQLException {
+        String insert = "INSERT INTO log (seen, who) VALUES (" + now() + ", ?)";
+        try (PreparedStatement batch = connection.prepareStatement(insert)) {
+            for (int who = 1; who <= 4; who++) {
+                batch.setInt(1, who);
+                batch.addBatch();
+                if (who % 2 == 0) {
+                    batch.executeBatch();
+                }
+            }
+        }
+        assertTimes(2);
+        assertShards(4);
+    }
+
+    private void assertTimes(int ofTransactions) throws SQLException {
+        int stored = database.rows("SELECT DISTINCT seen FROM log").size();
+        assertTrue(keepsTimeInTransaction() ? stored == ofTransactions : stored >= ofTransactions, stored + " times");
     }
 
     /** Every row is found by its key, in its shard. */

@@ -6,6 +6,7 @@ import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,9 @@ public final class OmittedSources {
 
     /** By column; null for one that takes the application's time. */
     private final Map<Column, @Nullable LiteralDefault> defaults = new LinkedHashMap<>();
+
+    /** The columns that are no sources and take the same time. */
+    private final Set<Column> others = new HashSet<>();
 
     public OmittedSources(ClientClock clock, Table table, Dialect dialect) {
         this.clock = clock;
@@ -45,14 +49,31 @@ public final class OmittedSources {
         }
     }
 
+    /** Returns true if a source takes the application's time. */
+    public boolean takesTime() {
+        return defaults.containsValue(null);
+    }
+
+    /** Has a column that is no source filled by the application's time too, if it would be by the database's. */
+    public void findTime(Column other) {
+        if (!defaults.containsKey(other) && clock.fills(other, dialect)) {
+            defaults.put(other, null);
+            others.add(other);
+        }
+    }
+
     /** Those that are filled, in the order of their values. */
     public Set<Column> columns() {
         return defaults.keySet();
     }
 
-    /** Adds the value of one to a row, and tells where others find it. */
-    public Source add(Column source, int end, String before, SqlEdits insertions) {
+    /** Adds the value of one to a row, and tells where others find it; null where none takes it as a source. */
+    public @Nullable Source add(Column source, int end, String before, SqlEdits insertions) {
         LiteralDefault known = defaults.get(source);
+        if (others.contains(source)) {
+            insertions.addInstant(end, before);
+            return null;
+        }
         if (known == null) {
             return insertions.addTime(end, before, source);
         }
