@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Names Keyspread's driver for {@code jdbc:keyspread:}; Liquibase says "Driver class was not specified and could not be determined" of URLs
- * that it does not know. It does no more than that: no connection is this database's, so Liquibase takes the delegate's own.
+ * that it does not know. No connection is this database's, so Liquibase takes the delegate's own. It is asked of each connection, and so
+ * the place to {@linkplain ExistingConnections keep} Liquibase on it.
  */
 public final class KeyspreadUrls extends AbstractJdbcDatabase {
     private static final String NAME = "keyspread";
@@ -22,6 +23,7 @@ public final class KeyspreadUrls extends AbstractJdbcDatabase {
 
     @Override
     public boolean isCorrectDatabaseImplementation(DatabaseConnection connection) {
+        ExistingConnections.keep(connection);
         return false;
     }
 
