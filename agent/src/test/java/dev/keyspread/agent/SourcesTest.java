@@ -9,17 +9,28 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.agent.ByteBuddyAgent;
 import net.sf.jsqlparser.parser.CCJSqlParser;
+import org.apache.derby.jdbc.EmbeddedDriver;
+import org.apache.derby.shared.common.error.StandardException;
 import org.example.shop.DataSourceShop;
 import org.example.shop.MeteredShop;
+import org.example.shop.MockedShop;
 import org.example.shop.NarrowShop;
 import org.example.shop.PostgresShop;
+import org.example.shop.RoutineShop;
 import org.example.shop.UrlShop;
 import org.h2.Driver;
+import org.hsqldb.jdbc.JDBCDriver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.Mockito;
+import org.objenesis.Objenesis;
 import org.postgresql.PGConnection;
 import org.slf4j.LoggerFactory;
 
@@ -102,6 +113,47 @@ class SourcesTest {
                 .run()
                 .ended()
                 .printed(STORED);
+    }
+
+    /** The engine needs its own statements and results in a procedure, and hands out none of others. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            jdbc:derby:memory:shop;create=true | EXTERNAL NAME 'org.example.shop.RoutineShop.twoResults'
+            jdbc:hsqldb:mem:shop               | EXTERNAL NAME 'CLASSPATH:org.example.shop.RoutineShop.twoResults'
+            """)
+    void theSessionOfAProcedureIsLeftAlone(String url, String name) throws IOException, InterruptedException {
+        application(Jdk.current())
+                .withAgent(RULE)
+                .withClassPath(RoutineShop.class, EmbeddedDriver.class, StandardException.class, JDBCDriver.class)
+                .with("-Dhsqldb.method_class_names=org.example.shop.*")
+                .with(RoutineShop.class.getName(), url, name)
+                .run()
+                .ended()
+                .printed("wrappers within 0")
+                .printed("results 2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", RULE})
+    void mocksAreLeftAlone(String rule) throws IOException, InterruptedException {
+        application(Jdk.current())
+                .withAgent(rule)
+                .withClassPath(
+                        MockedShop.class,
+                        Mockito.class,
+                        Objenesis.class,
+                        ByteBuddy.class,
+                        ByteBuddyAgent.class,
+                        Driver.class)
+                .with(MockedShop.class.getName())
+                .run()
+                .ended()
+                .printed("interface same: true")
+                .printed("class same: true")
+                .printed("by hand same: true")
+                .printed("driver same: true")
+                .printed("wrappers of a real one 1")
+                .neverSaid("ERROR");
     }
 
     @Test

@@ -132,7 +132,9 @@ final class DatabaseLearning {
                 raw.rollback();
             }
         } catch (SQLException e) {
-            LOG.warn("The transaction in which Keyspread read the schema could not be rolled back", e);
+            // A pool that takes part in a transaction manager's refuses it; what was read ends with that transaction.
+            LOG.debug(
+                    "The transaction in which Keyspread read the schema could not be rolled back: {}", e.getSQLState());
         }
     }
 

@@ -39,7 +39,13 @@ public final class Wrapping {
      * connection, since a data source may route; the user only once for each URL, since some drivers run a query for it.
      */
     Connection wrap(Connection raw, @Nullable String user) throws SQLException {
-        return wrapOrClose(raw, connection -> ConnectionWrapping.wrapBorrowed(connection, database(connection, user)));
+        return wrapOrClose(raw, connection -> {
+            DatabaseMetaData metaData = connection.getMetaData();
+            if (metaData == null) {
+                return connection; // a stub of a test: each driver tells of its database
+            }
+            return ConnectionWrapping.wrapBorrowed(connection, database(metaData, connection, user, null));
+        });
     }
 
     /**
@@ -49,12 +55,14 @@ public final class Wrapping {
      */
     Connection wrapLogical(Connection raw, @Nullable String user, @Nullable ConnectionSource own) throws SQLException {
         return wrapOrClose(
-                raw, connection -> ConnectionWrapping.wrapLogical(connection, database(connection, user, own)));
+                raw,
+                connection -> ConnectionWrapping.wrapLogical(
+                        connection, database(connection.getMetaData(), connection, user, own)));
     }
 
     /** The database that a connection leads to, which was asked for that user or for the data source's own (null). */
     public Database database(Connection raw, @Nullable String user) throws SQLException {
-        return database(raw, user, null);
+        return database(raw.getMetaData(), raw, user, null);
     }
 
     /**
@@ -62,9 +70,9 @@ public final class Wrapping {
      *
      * @param own opens another one in the same way; null where there can be none, as of a pool
      */
-    private Database database(Connection raw, @Nullable String user, @Nullable ConnectionSource own)
+    private Database database(
+            DatabaseMetaData metaData, Connection raw, @Nullable String user, @Nullable ConnectionSource own)
             throws SQLException {
-        DatabaseMetaData metaData = raw.getMetaData();
         String url = Objects.requireNonNullElse(metaData.getURL(), "");
         Asked asked = new Asked(url, user, own != null);
         Database known = databases.find(asked);

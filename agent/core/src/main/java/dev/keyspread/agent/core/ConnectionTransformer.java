@@ -43,7 +43,9 @@ final class ConnectionTransformer implements ClassFileTransformer {
             return null;
         }
         try {
-            return ConnectionMethods.mayBeIn(file) ? transformed(loader, loaded, file) : null;
+            return ConnectionMethods.mayBeIn(file) && !MockedClasses.isOne(name)
+                    ? transformed(loader, loaded, file)
+                    : null;
         } catch (RuntimeException | Error e) {
             sayOnce(name, e);
             return null;

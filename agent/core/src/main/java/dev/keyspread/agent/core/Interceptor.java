@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What the {@link Bridge} calls: decides whether a connection is the application's, and has it wrapped. */
 final class Interceptor implements InvocationHandler {
+    /** URLs by which a routine gets the session that runs it. The engine expects its own classes there. */
+    private static final List<String> OF_ROUTINES = List.of("jdbc:default:connection", "jdbc:columnlist:connection");
 
     private final Interception interception;
     private final boolean ownRules;
@@ -59,12 +62,16 @@ final class Interceptor implements InvocationHandler {
 
     private Connection wrapped(Object source, Connection raw, @Nullable Object first, @Nullable Object second)
             throws SQLException {
+        if (MockedClasses.isOne(raw.getClass().getName())) {
+            return raw;
+        }
         if (source instanceof PooledConnection) {
             AgentCore.connecting(source.getClass().getClassLoader());
             return interception.logical(raw);
         }
         if (source instanceof Driver driver && first instanceof String url && !(second instanceof String)) {
-            if (!CallStack.isApplications(source.getClass(), ownRules)) {
+            if (OF_ROUTINES.stream().anyMatch(url::startsWith)
+                    || !CallStack.isApplications(source.getClass(), ownRules)) {
                 return raw;
             }
             AgentCore.connecting(source.getClass().getClassLoader());

@@ -116,11 +116,12 @@ class ConnectionTransformerTest {
     }
 
     @Test
-    void keyspreadsOwnAndTheJdksClassesAreLeftAlone() throws IOException {
+    void keyspreadsOwnTheJdksAndMockedClassesAreLeftAlone() throws IOException {
         byte[] driver = file(TrickyDriver.class);
 
         assertNull(transformed("dev/keyspread/KeyspreadDriver", driver));
         assertNull(transformed("javax/sql/Something", driver));
+        assertNull(transformed("org/mockito/codegen/Driver$MockitoMock$17", driver));
         assertNotNull(transformed("dev/keyspread/samples/SampleDriver", driver));
         assertNull(transformer.transform(null, "org/example/driver/TrickyDriver", null, null, driver));
     }

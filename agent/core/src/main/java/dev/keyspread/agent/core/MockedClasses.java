@@ -1,0 +1,22 @@
+package dev.keyspread.agent.core;
+
+import java.util.List;
+
+/** Classes that mocking libraries make while a program runs. Nothing real is behind them, and they count each call. */
+final class MockedClasses {
+    /** Marks in the names that Mockito, EasyMock, jMock and PowerMock give them. */
+    private static final List<String> MARKS = List.of(
+            "$MockitoMock$", "$$EasyMock$", "$$EnhancerByCGLIB$$", "$$EnhancerByMockitoWithCGLIB$$", "$ByteBuddy$");
+
+    private MockedClasses() {}
+
+    /** Returns true if a class of that name, in either spelling, is one. */
+    static boolean isOne(String name) {
+        for (String mark : MARKS) {
+            if (name.contains(mark)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
