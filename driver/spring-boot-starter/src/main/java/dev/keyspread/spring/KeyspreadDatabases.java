@@ -26,8 +26,8 @@ final class KeyspreadDatabases {
                     databases.put(
                             name, connection.unwrap(KeyspreadConnection.class).database());
                 }
-            } catch (SQLException e) {
-                // The application says itself that a database can't be reached.
+            } catch (SQLException | RuntimeException e) {
+                // The application says itself that a database can't be reached; some pools by a RuntimeException.
             }
         });
         return databases;

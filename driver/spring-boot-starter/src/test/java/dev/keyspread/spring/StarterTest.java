@@ -33,6 +33,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** An application that has the starter on its class path, and properties. */
@@ -216,6 +217,32 @@ class StarterTest {
 
             assertNotNull(connections);
             assertTrue(connections.value() >= 1);
+        }
+    }
+
+    /** As HikariCP does where its pool can't be begun. */
+    @Configuration(proxyBeanMethods = false)
+    static class Unreachable {
+        @Bean
+        DataSource unreachable() {
+            return new AbstractDataSource() {
+                @Override
+                public Connection getConnection() {
+                    throw new IllegalStateException("the pool can't connect");
+                }
+
+                @Override
+                public Connection getConnection(String user, String password) {
+                    return getConnection();
+                }
+            };
+        }
+    }
+
+    @Test
+    void aPoolThatCannotConnectDoesNotKeepAnApplicationFromStarting() {
+        try (ConfigurableApplicationContext context = start(Unreachable.class, RULE)) {
+            assertNotNull(context.getBean(MeterRegistry.class));
         }
     }
 
