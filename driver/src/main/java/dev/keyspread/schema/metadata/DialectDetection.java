@@ -9,6 +9,8 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DialectDetection {
     private static final Log LOG = Log.of("keyspread");
+    private static final int MAX_UNKNOWN = 64;
+
+    /** Products that are not known and were named in the log. */
+    private static final Set<String> UNKNOWN = ConcurrentHashMap.newKeySet();
 
     private DialectDetection() {}
 
@@ -135,11 +141,14 @@ public final class DialectDetection {
 
     /** Whoever has rules on such a database sees writes refused, and is told here why. */
     private static void tellUnknown(DatabaseMetaData metadata, Dialect dialect) throws SQLException {
-        LOG.warn(
-                "{} is no database that Keyspread knows, so its SQL is read as that of {}."
-                        + " Writes to tables with a shard rule are refused until keyspread.dialect names a dialect.",
-                metadata.getDatabaseProductName(),
-                dialect.settingName());
+        String product = String.valueOf(metadata.getDatabaseProductName());
+        if (UNKNOWN.size() < MAX_UNKNOWN && UNKNOWN.add(product)) {
+            LOG.info(
+                    "{} is no database that Keyspread knows, so its SQL is read as that of {}."
+                            + " Writes to tables with a shard rule are refused until keyspread.dialect names a dialect. This is said once.",
+                    product,
+                    dialect.settingName());
+        }
     }
 
     /**

@@ -126,11 +126,13 @@ final class DialectDetectionTest {
     @Test
     void whoeverHasAnotherDatabaseIsToldWhatItIsTakenFor() {
         String told = LogCapture.of(() -> detectDerby(null));
+        String again = LogCapture.of(() -> detectDerby(null));
         String demanded = LogCapture.of(() -> detectDerby(Dialect.POSTGRESQL));
 
         assertTrue(
                 told.contains("Apache Derby is no database that Keyspread knows, so its SQL is read as that of h2"),
                 told);
+        assertFalse(again.contains("Derby"), again);
         assertFalse(demanded.contains("Derby"), demanded);
     }
 
