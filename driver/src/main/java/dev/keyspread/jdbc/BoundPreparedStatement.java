@@ -136,6 +136,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
 
     /** What was completed is sent. */
     private void countSent() {
+        closeKeys();
         isSent = true;
         if (parameters != null) {
             parameters.sent();
@@ -322,6 +323,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
             prepared.close();
         } finally {
             closeReplaced();
+            closeKeys();
         }
     }
 

@@ -8,6 +8,7 @@ import dev.keyspread.plan.read.HiddenColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ public abstract class StatementResults extends JdbcWrapper {
 
     /** The numbers of the new rows of each statement that was executed, beginning with the one whose result is current. */
     private List<NumberedRows> numberedRows = List.of();
+
+    /** Statements of Keyspread's whose results are the generated keys that were handed out; null as long as there are none. */
+    private @Nullable List<Statement> keySources;
 
     /** Whether they were executed as a batch, whose results are all current. */
     private boolean isBatch;
@@ -94,6 +98,7 @@ public abstract class StatementResults extends JdbcWrapper {
 
     /** Statements are about to be executed that number their new rows so. */
     final void executing(List<NumberedRows> rows, boolean inBatch) {
+        closeKeys();
         numberedRows = rows;
         isBatch = inBatch;
     }
@@ -119,7 +124,34 @@ public abstract class StatementResults extends JdbcWrapper {
             return adoptKeys(told);
         }
         boolean ofCurrent = !isBatch && rows.size() > 1 && NumberedKeys.areOfCurrentResult(told);
-        return adoptKeys(NumberedKeys.of(connection.delegate, told, ofCurrent ? rows.subList(0, 1) : rows));
+        ResultSet made = NumberedKeys.of(connection.delegate, told, ofCurrent ? rows.subList(0, 1) : rows);
+        if (made != told) {
+            keySources = keySources == null ? new ArrayList<>() : keySources;
+            keySources.add(made.getStatement());
+        }
+        return adoptKeys(made);
+    }
+
+    /** Closes what the generated keys of the execution before were read by, as drivers close those keys. */
+    final void closeKeys() {
+        List<Statement> sources = keySources;
+        keySources = null;
+        for (Statement source : sources == null ? List.<Statement>of() : sources) {
+            try {
+                source.close();
+            } catch (SQLException | RuntimeException gone) {
+                continue; // with its connection
+            }
+        }
+    }
+
+    /** As the driver does, and what was opened beside it goes too. */
+    public void close() throws SQLException {
+        try {
+            delegate().close();
+        } finally {
+            closeKeys();
+        }
     }
 
     /** As the driver does. */

@@ -39,7 +39,7 @@ public final class NumberedKeys {
     }
 
     /**
-     * The numbers as a result set of the database's, which closes with its statement; or what the driver tells, where it tells nothing,
+     * The numbers as a result set of the database's, whose statement the caller closes; or what the driver tells, where it tells nothing,
      * one number, or one of a row that only the driver knows.
      *
      * @param connection the delegate's
@@ -94,8 +94,12 @@ public final class NumberedKeys {
                         .map(number -> "SELECT " + number + behind)
                         .collect(Collectors.joining(" UNION ALL "));
         Statement statement = connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY);
-        statement.closeOnCompletion();
-        return statement.executeQuery(query);
+        try {
+            return statement.executeQuery(query); // closed by the caller, since Connector/J closes none on completion
+        } catch (SQLException e) {
+            statement.close();
+            throw e;
+        }
     }
 
     /**

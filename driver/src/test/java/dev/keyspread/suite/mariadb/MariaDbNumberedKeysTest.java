@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.mysql.cj.jdbc.JdbcConnection;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.Rows;
@@ -99,6 +100,31 @@ final class MariaDbNumberedKeysTest extends EngineTest {
                 assertEquals(ids("i", "j", "k"), keys(statement));
             }
         }
+    }
+
+    /** Connector/J does not close a statement on completion. */
+    @Test
+    void givenKeysThatAreAskedForAgainAndAgain_thenNoStatementStaysOpenForThem() throws SQLException {
+        JdbcConnection mysql = (JdbcConnection) connections.get(1);
+        int before = mysql.getActiveStatementCount();
+        try (Statement statement = connections.get(1).createStatement();
+                PreparedStatement prepared = connections
+                        .get(1)
+                        .prepareStatement(
+                                "INSERT INTO tickets (note) VALUES (?), (?)", Statement.RETURN_GENERATED_KEYS)) {
+            for (int n = 0; n < 5; n++) {
+                statement.executeUpdate(
+                        "INSERT INTO tickets (note) VALUES ('a" + n + "'), ('b" + n + "')",
+                        Statement.RETURN_GENERATED_KEYS);
+                assertEquals(ids("a" + n, "b" + n), keys(statement));
+                prepared.setString(1, "c" + n);
+                prepared.setString(2, "d" + n);
+                prepared.executeUpdate();
+                assertTrue(prepared.getGeneratedKeys().next());
+                assertTrue(mysql.getActiveStatementCount() <= before + 4, "one for each statement");
+            }
+        }
+        assertEquals(before, mysql.getActiveStatementCount());
     }
 
     @Test
