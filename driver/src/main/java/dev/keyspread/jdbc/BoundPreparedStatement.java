@@ -180,6 +180,11 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     }
 
     @Override
+    final boolean sendsOwnText() {
+        return text == SentText.OWN;
+    }
+
+    @Override
     final void batchFailed(long[] counts) {
         if (parameters != null) {
             parameters.keepNumbers(counts);

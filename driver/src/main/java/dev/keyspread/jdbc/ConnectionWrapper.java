@@ -8,6 +8,7 @@ import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.database.probe.DescriptionProbe;
 import dev.keyspread.jdbc.binding.Preparation;
+import dev.keyspread.jdbc.effects.ChangedText;
 import dev.keyspread.jdbc.effects.ExecutionEffects;
 import dev.keyspread.jdbc.vendor.VendorWrites;
 import dev.keyspread.plan.Plan;
@@ -226,7 +227,13 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     /** The result is of JDBC's own type in each branch: of a type of ours all that may be returned would be loaded with this class. */
     private @Nullable PreparedStatement prepare(Plan plan, Preparation preparation, int concurrency) throws SQLException {
-        PreparedStatement raw = preparation.prepare(delegate, plan.sql());
+        PreparedStatement raw;
+        try {
+            raw = preparation.prepare(delegate, plan.sql());
+        } catch (SQLException e) {
+            ChangedText.note(e, plan);
+            throw e;
+        }
         if (raw == null) {
             return null; // as mocks answer, and the application gets that
         }

@@ -1,6 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.effects.BatchedText;
+import dev.keyspread.jdbc.effects.ChangedText;
 import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.schema.OwnTime;
@@ -64,7 +65,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         try {
             rows = prepared.executeQuery();
         } catch (SQLException | RuntimeException | Error e) {
-            failed();
+            failed(e);
             throw e;
         }
         arrived();
@@ -83,7 +84,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         try {
             rows = prepared.execute();
         } catch (SQLException | RuntimeException | Error e) {
-            failed();
+            failed(e);
             throw e;
         }
         arrived();
@@ -102,7 +103,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         try {
             count = prepared.executeUpdate();
         } catch (SQLException | RuntimeException | Error e) {
-            failed();
+            failed(e);
             throw e;
         }
         arrived();
@@ -117,7 +118,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         try {
             count = prepared.executeLargeUpdate();
         } catch (SQLException | RuntimeException | Error e) {
-            failed();
+            failed(e);
             throw e;
         }
         arrived();
@@ -156,7 +157,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         try {
             told = description.of(prepared);
         } catch (SQLException | RuntimeException | Error e) {
-            failed();
+            failed(e);
             throw e;
         }
         arrived();
@@ -301,12 +302,28 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     /** It failed: a part of it may have taken effect. */
-    private void failed() {
+    private void failed(Throwable failure) {
         arrived();
         watch.failed();
+        if (plan != null && !sendsOwnText()) {
+            ChangedText.note(failure, plan);
+        }
         Plan followed = followed();
         if (followed != null && !followed.ddl().isEmpty()) {
             connection.effects.afterFailedDdl(followed);
+        }
+    }
+
+    /** Returns true if the application's own text is sent, whatever its plan says. */
+    boolean sendsOwnText() {
+        return false;
+    }
+
+    @Override
+    final void batchFailed(Throwable failure) {
+        watch.failed();
+        if (plan != null && !sendsOwnText()) {
+            ChangedText.note(failure, plan);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.keyspread.jdbc;
 import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.jdbc.binding.BatchedPlans;
 import dev.keyspread.jdbc.effects.BatchedText;
+import dev.keyspread.jdbc.effects.ChangedText;
 import dev.keyspread.jdbc.shadow.ShadowRead;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.observe.ObservedWrite;
@@ -66,7 +67,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         try {
             rows = statement.executeQuery(sent(plan));
         } catch (SQLException | RuntimeException | Error e) {
-            failed(plan);
+            failed(plan, e);
             throw e;
         }
         afterExecute(plan, updateCount(plan, true));
@@ -81,7 +82,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         try {
             rows = statement.execute(sent(plan));
         } catch (SQLException | RuntimeException | Error e) {
-            failed(plan);
+            failed(plan, e);
             throw e;
         }
         afterExecute(plan, updateCount(plan, rows));
@@ -115,7 +116,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         try {
             count = statement.executeUpdate(sent(plan));
         } catch (SQLException | RuntimeException | Error e) {
-            failed(plan);
+            failed(plan, e);
             throw e;
         }
         afterExecute(plan, count);
@@ -149,7 +150,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         try {
             count = statement.executeLargeUpdate(sent(plan));
         } catch (SQLException | RuntimeException | Error e) {
-            failed(plan);
+            failed(plan, e);
             throw e;
         }
         afterExecute(plan, count);
@@ -226,7 +227,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             return counts;
         } catch (BatchUpdateException e) {
             batchEnded(false);
-            watch.failed();
+            batchFailed(e);
             BatchedText.learn(texts, e.getUpdateCounts(), connection.effects);
             batchFailed(e.getLargeUpdateCounts());
             throw e;
@@ -250,7 +251,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             return counts;
         } catch (BatchUpdateException e) {
             batchEnded(false);
-            watch.failed();
+            batchFailed(e);
             BatchedText.learn(texts, e.getLargeUpdateCounts(), connection.effects);
             batchFailed(e.getLargeUpdateCounts());
             throw e;
@@ -270,6 +271,11 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             long rows = text.row() < counts.length ? counts[text.row()] : 0; // some drivers give no counts
             watch.ended(rows, took / Math.max(1, counts.length));
         }
+    }
+
+    /** A batch has failed: not every text of it, of which it isn't known which one. */
+    void batchFailed(Throwable failure) {
+        watch.failed();
     }
 
     int[] runBatch() throws SQLException {
@@ -312,7 +318,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         try {
             result = execution.of(sent(plan));
         } catch (SQLException | RuntimeException | Error e) {
-            failed(plan);
+            failed(plan, e);
             throw e;
         }
         afterExecute(
@@ -378,9 +384,10 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     }
 
     /** A text failed: a part of it may have taken effect. */
-    private void failed(Plan plan) {
+    private void failed(Plan plan, Throwable failure) {
         arrived();
         watch.failed();
+        ChangedText.note(failure, plan);
         if (!plan.ddl().isEmpty()) {
             connection.effects.afterFailedDdl(plan);
         }
