@@ -205,6 +205,9 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         try {
             computeOrGoOn();
         } catch (SQLFeatureNotSupportedException refused) {
+            if (prepared.isClosed() || connection.delegate.isClosed()) {
+                return; // the driver says so in the next call
+            }
             watch.refused(refused.getMessage());
             throw refused;
         }

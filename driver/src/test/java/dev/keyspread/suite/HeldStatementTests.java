@@ -2,6 +2,8 @@ package dev.keyspread.suite;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.AccessLog;
@@ -147,6 +149,23 @@ public abstract class HeldStatementTests extends EngineTest {
                 }
             }
         }
+    }
+
+    /** Where the driver says so, the application hears that, and not what Keyspread would say of the value. */
+    @Test
+    void givenAClosedStatementWithAValueThatCannotBeHashed_whenItIsExecuted_thenTheDriverSaysThatItIsClosed()
+            throws SQLException {
+        createTables();
+        try (Connection connection = keyspread()) {
+            PreparedStatement held = connection.prepareStatement(
+                    "INSERT INTO " + table(UPDATES.get(0)) + " (note, id) VALUES (?, ?)");
+            held.setString(1, "x");
+            held.setObject(2, "no number");
+            held.close();
+            SQLException told = assertThrows(SQLException.class, held::executeUpdate);
+            assertNotEquals("0A000", told.getSQLState(), told.getMessage());
+        }
+        assertEquals(1, database.rows("SELECT id FROM " + table(UPDATES.get(0))).size());
     }
 
     @Test
