@@ -1,5 +1,5 @@
 -- CREATE TABLE in CockroachDB.
---> table parcels; columns id UUID not null default gen_random_uuid(), city STRING, n INT8; key (id); unique (city, n); index (city) storing n; unique index by_n (n DESC)
+--> table parcels; columns id UUID not null default gen_random_uuid(), city STRING, n INT8; key (id); unique (city, n); index (city) storing n; unique index by_n (n DESC); option FAMILY = f (id, city)
 CREATE TABLE parcels (id UUID NOT NULL DEFAULT gen_random_uuid(), city STRING, n INT8, PRIMARY KEY (id), INDEX (city) STORING (n), UNIQUE INDEX by_n (n DESC), UNIQUE (city, n), FAMILY f (id, city));
 --> table spread; columns at TIMESTAMPTZ; key (at) hashed with {BUCKET_COUNT=8}
 CREATE TABLE spread (at TIMESTAMPTZ, PRIMARY KEY (at) USING HASH WITH (bucket_count = 8));

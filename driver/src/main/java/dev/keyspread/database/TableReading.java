@@ -73,9 +73,7 @@ final class TableReading {
         this.hasZone = engine.dialect().writesTimestampsInDatabaseZone();
         this.catalogue = catalogue;
         this.own = own;
-        this.reader = hasZone
-                ? new MetadataReader(engine, this::castsIn)
-                : new MetadataReader(engine);
+        this.reader = hasZone ? new MetadataReader(engine, this::castsIn) : new MetadataReader(engine);
         this.background = own == null ? null : new BackgroundReading(own);
     }
 
@@ -92,7 +90,8 @@ final class TableReading {
         String text = ddl.toLowerCase(Locale.ROOT);
         boolean isNeeded = hasZone
                 && (text.contains("default_time_zone")
-                        || (text.contains("farm_fingerprint") && !planner.rules().knowsZone()));
+                        || (text.contains("farm_fingerprint")
+                                && !planner.rules().knowsZone()));
         if (isNeeded && canRead(applications)) {
             try {
                 run(applications, connection -> reader.names(connection, 1)); // the zone comes with any list of tables

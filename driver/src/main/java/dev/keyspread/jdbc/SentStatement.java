@@ -190,7 +190,9 @@ public abstract class SentStatement extends StatementResults {
      */
     final void afterBatch(@Nullable List<BatchedText> texts, int @Nullable [] counts, long began) {
         boolean wantsCounts = watch.isMeasuring() || countsRows();
-        long[] told = counts != null && wantsCounts ? Arrays.stream(counts).asLongStream().toArray() : NO_COUNTS;
+        long[] told = counts != null && wantsCounts
+                ? Arrays.stream(counts).asLongStream().toArray()
+                : NO_COUNTS;
         afterBatch(texts, told, counts == null ? 1 : counts.length, began);
     }
 

@@ -140,7 +140,7 @@ public abstract class StatementResults extends JdbcWrapper {
             try {
                 source.close();
             } catch (SQLException | RuntimeException gone) {
-                continue; // with its connection
+                // with its connection
             }
         }
     }

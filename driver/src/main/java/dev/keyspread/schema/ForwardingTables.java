@@ -8,6 +8,7 @@ import dev.keyspread.sql.session.SessionState;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Passes every question on to another look-up, except those that a subclass answers. */
@@ -22,6 +23,11 @@ public abstract class ForwardingTables implements TableLookup {
     @Override
     public @Nullable Table find(QualifiedName name) {
         return asked.find(name);
+    }
+
+    @Override
+    public List<Table> dependents(QualifiedName table) {
+        return asked.dependents(table);
     }
 
     @Override

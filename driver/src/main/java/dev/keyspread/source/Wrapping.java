@@ -44,7 +44,7 @@ public final class Wrapping {
             if (metaData == null) {
                 return connection; // a stub of a test: each driver tells of its database
             }
-            return ConnectionWrapping.wrapBorrowed(connection, database(metaData, connection, user, null));
+            return ConnectionWrapping.wrapBorrowed(connection, database(metaData, user, null));
         });
     }
 
@@ -56,13 +56,13 @@ public final class Wrapping {
     Connection wrapLogical(Connection raw, @Nullable String user, @Nullable ConnectionSource own) throws SQLException {
         return wrapOrClose(
                 raw,
-                connection -> ConnectionWrapping.wrapLogical(
-                        connection, database(connection.getMetaData(), connection, user, own)));
+                connection ->
+                        ConnectionWrapping.wrapLogical(connection, database(connection.getMetaData(), user, own)));
     }
 
     /** The database that a connection leads to, which was asked for that user or for the data source's own (null). */
     public Database database(Connection raw, @Nullable String user) throws SQLException {
-        return database(raw.getMetaData(), raw, user, null);
+        return database(raw.getMetaData(), user, null);
     }
 
     /**
@@ -70,8 +70,7 @@ public final class Wrapping {
      *
      * @param own opens another one in the same way; null where there can be none, as of a pool
      */
-    private Database database(
-            DatabaseMetaData metaData, Connection raw, @Nullable String user, @Nullable ConnectionSource own)
+    private Database database(DatabaseMetaData metaData, @Nullable String user, @Nullable ConnectionSource own)
             throws SQLException {
         String url = Objects.requireNonNullElse(metaData.getURL(), "");
         Asked asked = new Asked(url, user, own != null);

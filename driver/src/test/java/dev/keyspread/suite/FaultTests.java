@@ -84,7 +84,8 @@ public abstract class FaultTests extends EngineTest {
     void whatIsStoredIsWhatTheThreadsWereTold() throws Exception {
         Set<Thread> before = Thread.getAllStackTraces().keySet();
         database.run("CREATE TABLE orders (shard INT, id BIGINT, item VARCHAR(20), PRIMARY KEY (shard, id))");
-        database.run("CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)");
+        database.run(
+                "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT NULL)");
         database.run("CREATE TABLE invoice (id BIGINT PRIMARY KEY, item VARCHAR(20))");
         database.run("CREATE TABLE plain (id BIGINT PRIMARY KEY, item VARCHAR(20))");
         Random random = new Random(Seed.get());

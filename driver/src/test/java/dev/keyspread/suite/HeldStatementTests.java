@@ -66,8 +66,8 @@ public abstract class HeldStatementTests extends EngineTest {
             database.run(
                     "CREATE TABLE " + table(statement)
                             + " (id BIGINT PRIMARY KEY, shard INTEGER, amount INTEGER, note VARCHAR(20))",
-                    "INSERT INTO " + table(statement) + " (id, shard, note) VALUES (7, "
-                            + Shards.crc32Mod("7", 16) + ", 'old')");
+                    "INSERT INTO " + table(statement) + " (id, shard, note) VALUES (7, " + Shards.crc32Mod("7", 16)
+                            + ", 'old')");
         }
     }
 
@@ -157,8 +157,8 @@ public abstract class HeldStatementTests extends EngineTest {
             throws SQLException {
         createTables();
         try (Connection connection = keyspread()) {
-            PreparedStatement held = connection.prepareStatement(
-                    "INSERT INTO " + table(UPDATES.get(0)) + " (note, id) VALUES (?, ?)");
+            PreparedStatement held =
+                    connection.prepareStatement("INSERT INTO " + table(UPDATES.get(0)) + " (note, id) VALUES (?, ?)");
             held.setString(1, "x");
             held.setObject(2, "no number");
             held.close();

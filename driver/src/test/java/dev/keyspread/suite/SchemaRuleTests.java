@@ -65,8 +65,7 @@ public abstract class SchemaRuleTests extends EngineTest {
                         + " FOREIGN KEY (customer) REFERENCES customers (id))",
                 "DELETE FROM orders WHERE customer = 'x'");
 
-        assertEquals(
-                engine instanceof PostgresEngine ? Set.of("many-partitions orders.customer") : Set.of(), said);
+        assertEquals(engine instanceof PostgresEngine ? Set.of("many-partitions orders.customer") : Set.of(), said);
     }
 
     @Test

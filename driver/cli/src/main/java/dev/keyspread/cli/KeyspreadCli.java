@@ -1,7 +1,9 @@
 package dev.keyspread.cli;
 
+import dev.keyspread.schema.OwnTime;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -61,6 +63,7 @@ public final class KeyspreadCli implements Runnable {
      */
     static int run(PrintWriter out, PrintWriter err, String... args) {
         DRIVER_LOG.setLevel(Level.OFF);
+        OwnTime.begin(Duration.ofDays(1)); // no statement of an application waits for a command
         CommandLine command = new CommandLine(new KeyspreadCli());
         command.setOut(new LinePrinter(out));
         command.setErr(new LinePrinter(err));

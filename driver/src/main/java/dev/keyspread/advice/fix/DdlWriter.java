@@ -266,7 +266,10 @@ public final class DdlWriter {
         StringBuilder text = new StringBuilder();
         for (String name : new TreeSet<>(table.options().keySet())) {
             if (STORAGE.contains(name) && isWritten(table, name)) {
-                text.append(' ').append(name).append(" = ").append(table.options().get(name));
+                text.append(' ')
+                        .append(name)
+                        .append(" = ")
+                        .append(table.options().get(name));
             }
         }
         return text.toString();
@@ -277,8 +280,7 @@ public final class DdlWriter {
         return switch (dialect) {
             case PHOENIX -> name.equals("SALT_BUCKETS");
             case YDB -> !CLAUSES.contains(name) && !value.isEmpty() && !columns.holdsLiteral(value);
-            case TIDB, MYSQL ->
-                name.equals(ROW_ID_SHARDS) || (STORAGE.contains(name) && !columns.holdsLiteral(value));
+            case TIDB, MYSQL -> name.equals(ROW_ID_SHARDS) || (STORAGE.contains(name) && !columns.holdsLiteral(value));
             case GOOGLESQL -> name.equals(ROW_DELETION);
             case SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> false;
         };
@@ -295,7 +297,10 @@ public final class DdlWriter {
         }
         boolean areUnknown = table.wasReadFromMetadata() && !dialect.tellsTableOptions();
         if (areUnknown && (dialect.isSpanner() || dialect == Dialect.YDB || dialect == Dialect.COCKROACHDB)) {
-            left.add(dialect.isSpanner() ? "a row deletion policy, if it has one" : "options such as TTL, if it has any");
+            left.add(
+                    dialect.isSpanner()
+                            ? "a row deletion policy, if it has one"
+                            : "options such as TTL, if it has any");
         }
         return left;
     }
@@ -309,7 +314,8 @@ public final class DdlWriter {
         String indexName = index.name().isEmpty() ? "" : dialect.quoted(index.name()) + " ";
         if (dialect.addsIndexesToTables()) {
             return "ALTER TABLE " + name(table.name()) + " ADD INDEX " + indexName + "GLOBAL "
-                    + (index.unique() ? "UNIQUE " : "") + (index.later() ? "ASYNC " : "") + "ON " + parts(table, index.parts()) + storing(index);
+                    + (index.unique() ? "UNIQUE " : "") + (index.later() ? "ASYNC " : "") + "ON "
+                    + parts(table, index.parts()) + storing(index);
         }
         return "CREATE " + (index.unique() ? "UNIQUE " : "")
                 + (index.local() && dialect.hasLocalIndexes() ? "LOCAL " : "")

@@ -191,8 +191,7 @@ public final class IndexFixes {
             ShardExpression hash = inspection.shardRule(column) == null ? null : ShardExpression.of(inspection, column);
             boolean isDecided = hash != null
                     && (!index.unique()
-                            || hash.sources(table).stream()
-                                    .allMatch(source -> Tables.isIn(index.parts(), source)));
+                            || hash.sources(table).stream().allMatch(source -> Tables.isIn(index.parts(), source)));
             if (isDecided && !Tables.isIn(index.parts(), column)) {
                 return column;
             }

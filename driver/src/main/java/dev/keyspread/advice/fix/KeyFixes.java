@@ -78,7 +78,8 @@ public final class KeyFixes {
     private String children() {
         List<String> names = new ArrayList<>();
         for (Table each : inspection.others().dependents(table.name())) {
-            if (each.interleavedIn() != null && Advice.spelt(each.interleavedIn()).equals(Advice.spelt(table.name()))) {
+            if (each.interleavedIn() != null
+                    && Advice.spelt(each.interleavedIn()).equals(Advice.spelt(table.name()))) {
                 names.add(Advice.spelt(each.name()));
             }
         }

@@ -21,15 +21,18 @@ public record RandomId(Column column, @Nullable String rule) {
      * so there the table has to show that its database has it.
      */
     public static RandomId column(String name, Table beside, Dialect dialect) {
-        boolean hasUuid = beside.columns().stream().anyMatch(column -> column.type().family() == Family.UUID);
-        String type = hasUuid ? "UUID" : switch (dialect) {
-            case GOOGLESQL -> "STRING(36)";
-            case SPANNER_POSTGRESQL -> "varchar(36)";
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> "UUID";
-            case YDB -> "Uuid";
-            case MYSQL, TIDB -> "CHAR(36) CHARACTER SET ascii COLLATE ascii_bin";
-            case PHOENIX -> "CHAR(36)";
-        };
+        boolean hasUuid =
+                beside.columns().stream().anyMatch(column -> column.type().family() == Family.UUID);
+        String type = hasUuid
+                ? "UUID"
+                : switch (dialect) {
+                    case GOOGLESQL -> "STRING(36)";
+                    case SPANNER_POSTGRESQL -> "varchar(36)";
+                    case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> "UUID";
+                    case YDB -> "Uuid";
+                    case MYSQL, TIDB -> "CHAR(36) CHARACTER SET ascii COLLATE ascii_bin";
+                    case PHOENIX -> "CHAR(36)";
+                };
         Column column = Tables.column(name, type, null, dialect);
         String defaultExpression = defaultExpression(column.type(), dialect);
         return defaultExpression == null

@@ -116,7 +116,8 @@ public final class ReadAdvice {
             }
         }
         for (ForeignKey key : table.foreignKeys()) {
-            if (dialect.indexesForeignKeyColumns() && read.isCompared(key.columns().get(0))) {
+            if (dialect.indexesForeignKeyColumns()
+                    && read.isCompared(key.columns().get(0))) {
                 return true;
             }
         }

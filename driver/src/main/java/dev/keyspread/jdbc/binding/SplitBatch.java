@@ -31,7 +31,9 @@ public record SplitBatch(PreparedStatement first, int firstRows, PreparedStateme
     }
 
     private static long[] widened(int @Nullable [] counts) {
-        return counts == null ? new long[0] : Arrays.stream(counts).asLongStream().toArray();
+        return counts == null
+                ? new long[0]
+                : Arrays.stream(counts).asLongStream().toArray();
     }
 
     private static long[] orNone(long @Nullable [] counts) {

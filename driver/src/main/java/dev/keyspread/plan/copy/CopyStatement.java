@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param forced columns of which another option says what NULL is, folded; {@code *} stands for all
  */
 public record CopyStatement(
-        @Nullable String schema, String table, List<String> columns, int columnsEnd, CopyFormat format, List<String> forced) {
+        @Nullable String schema,
+        String table,
+        List<String> columns,
+        int columnsEnd,
+        CopyFormat format,
+        List<String> forced) {
     /** Copies the lists. */
     public CopyStatement {
         columns = List.copyOf(columns);

@@ -258,8 +258,8 @@ final class InsertFill {
                         result = insertions.replace(value, computations.of(rule, row, made, insertions));
                     } else {
                         result = isOwnHash(rule, value, row)
-                            ? null
-                            : own.take(rule, value, () -> computations.of(rule, row, made, insertions));
+                                ? null
+                                : own.take(rule, value, () -> computations.of(rule, row, made, insertions));
                     }
                 }
                 if (result != null && computations.isSource(rule)) {

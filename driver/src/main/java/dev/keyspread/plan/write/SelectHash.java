@@ -68,7 +68,11 @@ final class SelectHash {
             int index = names.indexIn(columns, source);
             String text = index < 0 || index >= list.known()
                     ? null
-                    : text(list.row().values().get(index), source, list, rule.sources().size() == 1);
+                    : text(
+                            list.row().values().get(index),
+                            source,
+                            list,
+                            rule.sources().size() == 1);
             if (text == null) {
                 return null;
             }
@@ -300,9 +304,7 @@ final class SelectHash {
             case SPANNER_POSTGRESQL -> "spanner.farm_fingerprint(" + texts.get(0) + ")";
             case H2 ->
                 "BITAND(CAST(SUBSTRING(HASH('SHA-256', "
-                        + (areBytes
-                                ? texts.get(0)
-                                : "STRINGTOUTF8(" + String.join(" || CHAR(31) || ", texts) + ")")
+                        + (areBytes ? texts.get(0) : "STRINGTOUTF8(" + String.join(" || CHAR(31) || ", texts) + ")")
                         + ") FROM 25 FOR 8) AS BIGINT), " + Long.MAX_VALUE + ")";
             case POSTGRESQL, YUGABYTEDB ->
                 "(('x' || right(encode(sha256("

@@ -111,7 +111,8 @@ public final class Shape {
 
     /** Where the parenthesis {@code open} opens something that is folded, the index of the one that closes it, else -1. */
     private static int foldedEnd(Tokens tokens, int open) {
-        boolean isCompact = tokens.isWord(open - 1, "COMPACT") && tokens.dialect().hasTypedLiterals();
+        boolean isCompact =
+                tokens.isWord(open - 1, "COMPACT") && tokens.dialect().hasTypedLiterals();
         if (tokens.isWord(isCompact ? open - 2 : open - 1, "IN")) {
             return tokens.isSymbol(open + 1, "(") ? rowListEnd(tokens, open + 1) : listEnd(tokens, open);
         }

@@ -38,7 +38,8 @@ class KeptClauseTest {
         assertFalse(fixes.isEmpty());
         for (Fix fix : fixes) {
             assertTrue(
-                    fix.sql().get(0).endsWith(", ROW DELETION POLICY (OLDER_THAN(At, INTERVAL 30 DAY))"), fix::toString);
+                    fix.sql().get(0).endsWith(", ROW DELETION POLICY (OLDER_THAN(At, INTERVAL 30 DAY))"),
+                    fix::toString);
             assertTrue(fix.what().endsWith("whose keys begin with the new one: Lines"), fix::what);
         }
     }
@@ -108,15 +109,15 @@ class KeptClauseTest {
 
     @Test
     void givenAnIndexThatIsWrittenLater_whenItIsCorrected_thenItStaysSo() {
-        String ddl = "CREATE TABLE users (id Utf8 NOT NULL, at Timestamp, INDEX by_at GLOBAL %s ON (at), PRIMARY KEY (id))"
-                + " WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED)";
+        String ddl =
+                "CREATE TABLE users (id Utf8 NOT NULL, at Timestamp, INDEX by_at GLOBAL %s ON (at), PRIMARY KEY (id))"
+                        + " WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED)";
 
-        assertTrue(fixes(Dialect.YDB, "monotonic-index", ddl.formatted("ASYNC"))
-                .get(0)
-                .sql()
-                .stream()
+        assertTrue(fixes(Dialect.YDB, "monotonic-index", ddl.formatted("ASYNC")).get(0).sql().stream()
                 .anyMatch(sql -> sql.contains("GLOBAL ASYNC ON ")));
-        assertFalse(fixes(Dialect.YDB, "monotonic-index", ddl.formatted("SYNC")).toString().contains("ASYNC"));
+        assertFalse(fixes(Dialect.YDB, "monotonic-index", ddl.formatted("SYNC"))
+                .toString()
+                .contains("ASYNC"));
     }
 
     @Test

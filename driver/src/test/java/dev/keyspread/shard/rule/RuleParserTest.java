@@ -173,7 +173,9 @@ class RuleParserTest {
             BigInteger unsigned = new BigInteger(row.get("numeric_hash_uint64"));
             for (long n : new long[] {1, 2, 7, 16, 100, Long.MAX_VALUE}) {
                 long remainder = unsigned.mod(BigInteger.valueOf(n)).longValueExact();
-                for (String rule : List.of("numeric_hash(a) % %d", "mod(numeric_hash(a), %d)", "abs(mod(numeric_hash(a), %d))", "mod(abs(numeric_hash(a)), %d)")) {
+                for (String rule : List.of(
+                        "numeric_hash(a) % %d",
+                        "mod(numeric_hash(a), %d)", "abs(mod(numeric_hash(a), %d))", "mod(abs(numeric_hash(a)), %d)")) {
                     RuleExpression parsed = RuleParser.parse(rule.replace("%d", Long.toString(n)));
                     assertEquals(remainder, parsed.apply(hash), () -> rule + " of " + unsigned);
                     assertEquals(0, parsed.minimum());

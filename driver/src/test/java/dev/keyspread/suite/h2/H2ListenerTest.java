@@ -59,8 +59,7 @@ class H2ListenerTest extends EngineTest {
     private DataSource listened(FindingListener listener) {
         JdbcDataSource h2 = new JdbcDataSource();
         h2.setURL(database.url());
-        return Keyspread.wrap(
-                h2, KeyspreadConfig.builder().listener(listener).build());
+        return Keyspread.wrap(h2, KeyspreadConfig.builder().listener(listener).build());
     }
 
     @ParameterizedTest
@@ -105,7 +104,8 @@ class H2ListenerTest extends EngineTest {
         try (Connection connection = source.getConnection();
                 Statement statement = connection.createStatement()) {
             assertSame(
-                    full, assertThrows(OutOfMemoryError.class, () -> statement.execute("CREATE TABLE executed " + HOT)));
+                    full,
+                    assertThrows(OutOfMemoryError.class, () -> statement.execute("CREATE TABLE executed " + HOT)));
         }
         assertEquals(List.of(), database.rows("SELECT note FROM executed"));
     }
@@ -118,7 +118,8 @@ class H2ListenerTest extends EngineTest {
         DataSource source = listened(finding -> {
             Connection connection = used.get();
             try {
-                if (connection != null && finding.object().toUpperCase(Locale.ROOT).contains("FIRST")) {
+                if (connection != null
+                        && finding.object().toUpperCase(Locale.ROOT).contains("FIRST")) {
                     AccessLog.update(connection, "CREATE TABLE IF NOT EXISTS follower " + HOT);
                     AccessLog.update(connection, "INSERT INTO follower VALUES (CURRENT_TIMESTAMP, ?)", "x");
                     Sandbox.rows(connection, "SELECT * FROM follower WHERE note = 'x'");
@@ -138,7 +139,9 @@ class H2ListenerTest extends EngineTest {
             assertEquals(List.of("y"), Sandbox.rows(connection, "SELECT note FROM first"));
         }
         assertEquals(List.of(), failed);
-        assertTrue(told.stream().anyMatch(object -> object.toLowerCase(Locale.ROOT).startsWith("follower")), told::toString);
+        assertTrue(
+                told.stream().anyMatch(object -> object.toLowerCase(Locale.ROOT).startsWith("follower")),
+                told::toString);
         assertTrue(database.rows("SELECT note FROM follower").contains("x"));
     }
 

@@ -3,12 +3,12 @@ package dev.keyspread.suite.h2;
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.keyspread.suite.HeldStatementTests;
 import dev.keyspread.suite.ApiCallTests;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
 import dev.keyspread.suite.DataSourceTests;
 import dev.keyspread.suite.FirstConnectionTests;
+import dev.keyspread.suite.HeldStatementTests;
 import dev.keyspread.suite.InterleavedDdlTests;
 import dev.keyspread.suite.NameTests;
 import dev.keyspread.suite.OddNameTests;

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 import org.postgresql.copy.CopyManager;
-import org.postgresql.core.BaseConnection;
 import org.postgresql.copy.PGCopyOutputStream;
+import org.postgresql.core.BaseConnection;
 
 /** Rows that come by the driver's CopyManager have their shard as those of statements have. */
 abstract class PostgresCopyTests extends EngineTest {

@@ -64,7 +64,8 @@ final class PostgresSessionTest extends EngineTest {
         Connection moving = database.keyspread("keyspread.shard.bills.shard=crc32(id) % 16");
         moving.setAutoCommit(false);
         try (PreparedStatement insert = moving.prepareStatement("INSERT INTO bills (id) VALUES (?)");
-                PreparedStatement literal = moving.prepareStatement("INSERT INTO bills (id) VALUES ('" + NUMBER + "')");
+                PreparedStatement literal =
+                        moving.prepareStatement("INSERT INTO bills (id) VALUES ('" + NUMBER + "')");
                 PreparedStatement change = moving.prepareStatement("UPDATE bills SET id = ? WHERE id = ?");
                 PreparedStatement read = moving.prepareStatement("SELECT id FROM bills WHERE id = ?");
                 PreparedStatement delete = moving.prepareStatement("DELETE FROM bills WHERE id = ?")) {

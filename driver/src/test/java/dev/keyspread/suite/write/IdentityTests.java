@@ -277,7 +277,8 @@ public abstract class IdentityTests extends EngineTest {
                     draw + " + 1",
                     draw.replace("numbers", "elsewhere.numbers").replace("NUMBERS", "ELSEWHERE.NUMBERS"))) {
                 String sql = "INSERT INTO own (description, id) VALUES ('a', " + other + ")";
-                assertEquals("0A000", Outcome.of(connection, c -> update(c, sql)).sqlState(), sql);
+                assertEquals(
+                        "0A000", Outcome.of(connection, c -> update(c, sql)).sqlState(), sql);
             }
         }
         assertOwn(0);

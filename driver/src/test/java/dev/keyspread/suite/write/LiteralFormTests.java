@@ -99,6 +99,7 @@ public abstract class LiteralFormTests extends EngineTest {
             "'16-1-2'",
             "'2016-1-25 1:2:3'",
             "'2016-013-5'");
+
     private static final List<String> BYTES = List.of(
             "'\\x00ff'",
             "'\\x00FF'::bytea",
@@ -118,9 +119,11 @@ public abstract class LiteralFormTests extends EngineTest {
     private static final List<String> INSTANTS_OF_SPANNER =
             List.of("TIMESTAMP '2016-01-25 23:10:10 UTC'", "TIMESTAMP '2016-01-25 23:10:10.5Z'");
 
-    private static final List<String> INSTANTS =
-            List.of("TIMESTAMP WITH TIME ZONE '2016-01-25 23:10:10.25 UTC'", "timestamptz '2016-01-25 23:10:10 UTC'",
-            "TIMESTAMP(0) WITH TIME ZONE '2016-01-25 23:10:10 UTC'", "timestamptz(3) '2016-1-25 23:10:10.25 UTC'");
+    private static final List<String> INSTANTS = List.of(
+            "TIMESTAMP WITH TIME ZONE '2016-01-25 23:10:10.25 UTC'",
+            "timestamptz '2016-01-25 23:10:10 UTC'",
+            "TIMESTAMP(0) WITH TIME ZONE '2016-01-25 23:10:10 UTC'",
+            "timestamptz(3) '2016-1-25 23:10:10.25 UTC'");
 
     public static final Canonical NUMBER = SetterTests.text(row -> {
         BigDecimal stored = row.getBigDecimal("v").stripTrailingZeros();
@@ -215,7 +218,9 @@ public abstract class LiteralFormTests extends EngineTest {
             String insert = "INSERT INTO %s (n, v) VALUES (" + n + ", " + literal + ")";
             Outcome direct = Outcome.of(database.direct(), c -> update(c, insert.formatted("plain_" + table)));
             Outcome ours = Outcome.of(connection, c -> update(c, insert.formatted(table)));
-            boolean mayRefuse = literal.contains("🚀") || UNFIXED.contains(literal) || mayRefuse(type, literal); // engines count it otherwise
+            boolean mayRefuse = literal.contains("🚀")
+                    || UNFIXED.contains(literal)
+                    || mayRefuse(type, literal); // engines count it otherwise
             boolean isRefused = "0A000".equals(ours.sqlState()) && mayRefuse;
             if (direct.sqlState() == null && !direct.equals(ours) && !isRefused) {
                 wrong.add(literal + ": " + ours);

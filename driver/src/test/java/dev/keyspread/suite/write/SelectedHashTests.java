@@ -169,9 +169,8 @@ public abstract class SelectedHashTests extends EngineTest {
             while (row.next()) {
                 count++;
                 boolean isNull = row.getObject("v") == null;
-                Long expected = isNull
-                        ? null
-                        : (Long) sha256((canonical.of(row) + behind).getBytes(StandardCharsets.UTF_8));
+                Long expected =
+                        isNull ? null : (Long) sha256((canonical.of(row) + behind).getBytes(StandardCharsets.UTF_8));
                 row.getLong("h");
                 assertEquals(expected, row.wasNull() ? null : (Long) row.getLong("h"));
             }

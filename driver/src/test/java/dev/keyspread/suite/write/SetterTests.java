@@ -188,7 +188,14 @@ public abstract class SetterTests extends EngineTest {
 
     @Test
     public void dates() throws SQLException {
-        assertRight("DATE", "2016-01-25", DAY, "setDate", "setDate Asia/Kolkata", "setObject LocalDate", "setObject java.util.Date as DATE");
+        assertRight(
+                "DATE",
+                "2016-01-25",
+                DAY,
+                "setDate",
+                "setDate Asia/Kolkata",
+                "setObject LocalDate",
+                "setObject java.util.Date as DATE");
     }
 
     @Test

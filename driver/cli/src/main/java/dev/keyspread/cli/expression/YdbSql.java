@@ -26,9 +26,7 @@ final class YdbSql extends EngineSql {
         if (range.unsigned64()) {
             return name;
         }
-        return range.contains(-1)
-                ? "BITCAST(CAST(" + name + " AS Int64) AS Uint64)"
-                : "CAST(" + name + " AS Uint64)";
+        return range.contains(-1) ? "BITCAST(CAST(" + name + " AS Int64) AS Uint64)" : "CAST(" + name + " AS Uint64)";
     }
 
     /** A remainder is a Uint64, which YDB does not bring to another type by itself. */

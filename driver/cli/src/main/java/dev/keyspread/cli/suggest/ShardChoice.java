@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
  */
 record ShardChoice(RuledColumn column, boolean inDatabase) {
     /** In the order in which they are tried: no engine has more than two of them. */
-    private static final List<HashFunction> OF_DATABASES = List.of(
-            HashFunction.FARM_FINGERPRINT, HashFunction.CRC32, HashFunction.SHA256, HashFunction.NUMERIC_HASH);
+    private static final List<HashFunction> OF_DATABASES =
+            List.of(HashFunction.FARM_FINGERPRINT, HashFunction.CRC32, HashFunction.SHA256, HashFunction.NUMERIC_HASH);
 
     /**
      * Chooses for these columns.

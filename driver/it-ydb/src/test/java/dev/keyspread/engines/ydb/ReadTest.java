@@ -66,8 +66,10 @@ class ReadTest extends YdbTest {
 
         read("SELECT note FROM orders WHERE order_id IN COMPACT (7, 8)");
         assertTrue(
-                onlySent().line().endsWith(
-                        "WHERE order_id IN COMPACT (7, 8) AND order_hash IN (14230433514595035984ul, 8753926105229181484ul)"));
+                onlySent()
+                        .line()
+                        .endsWith(
+                                "WHERE order_id IN COMPACT (7, 8) AND order_hash IN (14230433514595035984ul, 8753926105229181484ul)"));
     }
 
     @Test

@@ -211,7 +211,10 @@ class WriteTest extends YdbTest {
         String insert = "INSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash(?), ?)";
         update(insert, 7L, 7L);
         assertTrue(onlySent().line().endsWith("VALUES (Digest::NumericHash($jp1), $jp2)"));
-        update(insert, new java.math.BigInteger("18446744073709551615"), new java.math.BigInteger("18446744073709551615"));
+        update(
+                insert,
+                new java.math.BigInteger("18446744073709551615"),
+                new java.math.BigInteger("18446744073709551615"));
         onlySent();
         assertRefused("reads by the rule would lose the row", insert, 7L, 8L);
         String mixed = "INSERT INTO orders (order_hash, order_id) VALUES (Digest::NumericHash(7), ?)";
@@ -238,12 +241,27 @@ class WriteTest extends YdbTest {
     @Test
     void literalsOfOtherTypesAreNoSources() {
         for (String name : List.of("\"x\"j", "\"x\"y", "\"x\"pb", "my::Date(\"x\")")) {
-            assertRefused("its source name", "UPSERT INTO names (name, day, id) VALUES (" + name + ", Date('2016-01-25'), Uuid('0ab8e3a1-7d5c-4f1e-9b64-2c8d1e5f7a90'))");
+            assertRefused(
+                    "its source name",
+                    "UPSERT INTO names (name, day, id) VALUES (" + name
+                            + ", Date('2016-01-25'), Uuid('0ab8e3a1-7d5c-4f1e-9b64-2c8d1e5f7a90'))");
         }
-        for (String day : List.of("Date(\"2016-1-25\")", "Date(\"2016-02-30\")", "Datetime(\"2016-01-25T00:00:00Z\")", "TzDate(\"2016-01-25,UTC\")", "Date(\"1969-12-31\")")) {
-            assertRefused("day", "UPSERT INTO names (name, day, id) VALUES ('x', " + day + ", Uuid('0ab8e3a1-7d5c-4f1e-9b64-2c8d1e5f7a90'))");
+        for (String day : List.of(
+                "Date(\"2016-1-25\")",
+                "Date(\"2016-02-30\")",
+                "Datetime(\"2016-01-25T00:00:00Z\")",
+                "TzDate(\"2016-01-25,UTC\")",
+                "Date(\"1969-12-31\")")) {
+            assertRefused(
+                    "day",
+                    "UPSERT INTO names (name, day, id) VALUES ('x', " + day
+                            + ", Uuid('0ab8e3a1-7d5c-4f1e-9b64-2c8d1e5f7a90'))");
         }
-        for (String time : List.of("Timestamp(\"2016-01-25T10:10:10\")", "Timestamp(\"2016-01-25T10:10:10+01:00\")", "Timestamp(\"2016-01-25T10:10:10.1234567Z\")", "Date(\"2016-01-25\")")) {
+        for (String time : List.of(
+                "Timestamp(\"2016-01-25T10:10:10\")",
+                "Timestamp(\"2016-01-25T10:10:10+01:00\")",
+                "Timestamp(\"2016-01-25T10:10:10.1234567Z\")",
+                "Date(\"2016-01-25\")")) {
             assertRefused("seen", "UPSERT INTO visits (seen, who) VALUES (" + time + ", \"Ann\"u)");
         }
     }

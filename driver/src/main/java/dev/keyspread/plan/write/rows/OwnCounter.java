@@ -41,8 +41,7 @@ public final class OwnCounter {
 
     /** A name without a schema is the same as one with it only where the session looks for it there. */
     private static boolean areSame(List<String> given, List<String> own, @Nullable String schema) {
-        return !given.isEmpty()
-                && (given.equals(own) || (schema != null && own.equals(List.of(schema, given.get(0)))));
+        return !given.isEmpty() && (given.equals(own) || (schema != null && own.equals(List.of(schema, given.get(0)))));
     }
 
     private static List<String> names(SequenceCall call, Dialect dialect) {
