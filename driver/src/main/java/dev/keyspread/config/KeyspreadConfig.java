@@ -1,6 +1,7 @@
 package dev.keyspread.config;
 
 import dev.keyspread.api.FindingListener;
+import dev.keyspread.schema.CommentTrust;
 import dev.keyspread.shard.rule.RuleOrder;
 import dev.keyspread.shard.rule.RuleParser;
 import dev.keyspread.shard.rule.RuleSyntaxException;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param dialect the dialect, or null to detect it
  * @param inspect whether existing schemas are read at connect
  * @param inspectInterval the seconds after which tables with rules are read again; 0 for never
+ * @param commentRules which tables' column comments may hold rules
  * @param suppressions findings that are not to be raised
  * @param nodes the number of nodes that the database is expected to have, for {@code shard-count}; 0 when not given
  * @param quietRate below this many inserts a second a finding about a hot end is INFO, and from a hundred times as many on a
@@ -54,6 +56,7 @@ public record KeyspreadConfig(
         @Nullable Dialect dialect,
         boolean inspect,
         int inspectInterval,
+        CommentTrust commentRules,
         List<Suppression> suppressions,
         int nodes,
         double quietRate,
@@ -125,6 +128,7 @@ public record KeyspreadConfig(
         private @Nullable Dialect dialect;
         private boolean inspect = true;
         private int inspectInterval = 60;
+        private CommentTrust commentRules = CommentTrust.OF_OWNERS;
         private int nodes;
         private double quietRate;
         private boolean jmx = true;
@@ -151,6 +155,7 @@ public record KeyspreadConfig(
             dialect = config.dialect;
             inspect = config.inspect;
             inspectInterval = config.inspectInterval;
+            commentRules = config.commentRules;
             nodes = config.nodes;
             quietRate = config.quietRate;
             jmx = config.jmx;
@@ -254,17 +259,8 @@ public record KeyspreadConfig(
          * @throws IllegalArgumentException when there is none of that name
          */
         public Builder dialect(String name) {
-            this.dialect = "auto".equalsIgnoreCase(name) ? null : dialectNamed(name);
+            this.dialect = "auto".equalsIgnoreCase(name) ? null : SettingValue.dialect(name);
             return this;
-        }
-
-        private static Dialect dialectNamed(String name) {
-            for (Dialect dialect : Dialect.values()) {
-                if (dialect.settingName().equalsIgnoreCase(name)) {
-                    return dialect;
-                }
-            }
-            throw new IllegalArgumentException("must be one of " + String.join(", ", Setting.DIALECT.choices()));
         }
 
         /** Whether existing schemas are read at connect. */
@@ -276,6 +272,12 @@ public record KeyspreadConfig(
         /** After how many seconds tables with rules are read again, for what other clients changed; 0 for never. */
         public Builder inspectInterval(int seconds) {
             this.inspectInterval = seconds;
+            return this;
+        }
+
+        /** Which tables' column comments may hold rules. */
+        public Builder commentRules(CommentTrust commentRules) {
+            this.commentRules = commentRules;
             return this;
         }
 
@@ -382,6 +384,7 @@ public record KeyspreadConfig(
                     dialect,
                     inspect,
                     inspectInterval,
+                    commentRules,
                     suppressions,
                     nodes,
                     quietRate,

@@ -67,6 +67,13 @@ public enum Setting {
             "60",
             List.of(),
             "The seconds after which tables with rules are read again, for what other clients changed; 0 for never."),
+    /** Whose column comments may hold rules. */
+    COMMENT_RULES(
+            "comment-rules",
+            "on",
+            List.of(),
+            "Whether rules in column comments count: on for tables of owners whom the user trusts, off, or"
+                    + " <schema>,… for all tables of these schemas alone."),
     /** Which findings are not raised. */
     SUPPRESS("suppress", "", List.of(), "Findings that are not raised: <rule>[:<table>],…"),
     /** The expected number of nodes. */

@@ -2,6 +2,8 @@ package dev.keyspread.config;
 
 import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.schema.CommentTrust;
+import dev.keyspread.sql.Dialect;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -27,6 +29,7 @@ final class SettingValue {
             case DIALECT -> config.dialect(value);
             case INSPECT -> config.inspect(onOff(value));
             case INSPECT_INTERVAL -> config.inspectInterval(seconds(value));
+            case COMMENT_RULES -> config.commentRules(CommentTrust.parse(value));
             case SUPPRESS -> Suppression.parseList(value).forEach(config::suppress);
             case NODES -> config.nodes(nodes(value));
             case JMX -> config.jmx(onOff(value));
@@ -38,6 +41,15 @@ final class SettingValue {
             case URL_SETTINGS -> UrlLimits.isSafe(value);
             case CONFIG, DELEGATE_DRIVER -> {} // used while connecting, no part of the configuration
         }
+    }
+
+    static Dialect dialect(String name) {
+        for (Dialect dialect : Dialect.values()) {
+            if (dialect.settingName().equalsIgnoreCase(name)) {
+                return dialect;
+            }
+        }
+        throw new IllegalArgumentException("must be one of " + String.join(", ", Setting.DIALECT.choices()));
     }
 
     private static boolean onOff(String value) {

@@ -81,7 +81,7 @@ final class DatabaseState {
         if (config.quietRate() > 0) {
             findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
         }
-        this.reading = new TableReading(engine, catalogue, own, planner);
+        this.reading = new TableReading(engine, catalogue, own, planner, config.commentRules());
         this.rows = new StoredRows(engine.dialect(), catalogue, planner, findings, reading, uncommitted);
         this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
         this.routines = new StoredRoutines(engine.dialect(), planner, reading, config.inspectInterval() > 0);
@@ -232,6 +232,10 @@ final class DatabaseState {
                     found.add(table);
                     learned(table);
                     rows.compareJustRead(table, raw);
+                },
+                table -> {
+                    found.add(table);
+                    learned(table);
                 },
                 planner);
         advice.sayWhatIsNotSeen(found);

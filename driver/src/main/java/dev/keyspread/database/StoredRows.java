@@ -238,8 +238,12 @@ final class StoredRows {
         }
         RowSample.Outcome outcome = RowSample.compare(connection, isOwn, rule, dialect);
         if (outcome.agreement() == RowAgreement.DISAGREES) {
+            String obstacle = outcome.obstacle();
             findings.report(
-                    StatementAdvice.storedShardDisagrees(rule.table(), rule.target(), expression), "existing rows");
+                    obstacle == null
+                            ? StatementAdvice.storedShardDisagrees(rule.table(), rule.target(), expression)
+                            : StatementAdvice.storedShardUnseen(rule.table(), rule.target(), expression, obstacle),
+                    "existing rows");
         }
         return outcome;
     }

@@ -7,6 +7,7 @@ import dev.keyspread.database.probe.IdleProbe;
 import dev.keyspread.database.writes.PreparedDdl;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.CommentTrust;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.Table;
@@ -68,12 +69,17 @@ final class TableReading {
     private final @Nullable BackgroundReading background;
 
     /** @param planner told of the database's time zone, where that matters */
-    TableReading(DetectedDialect engine, Catalogue catalogue, @Nullable ConnectionSource own, Planner planner) {
+    TableReading(
+            DetectedDialect engine,
+            Catalogue catalogue,
+            @Nullable ConnectionSource own,
+            Planner planner,
+            CommentTrust comments) {
         this.planner = planner;
         this.hasZone = engine.dialect().writesTimestampsInDatabaseZone();
         this.catalogue = catalogue;
         this.own = own;
-        this.reader = hasZone ? new MetadataReader(engine, this::castsIn) : new MetadataReader(engine);
+        this.reader = new MetadataReader(engine, comments, hasZone ? this::castsIn : null);
         this.background = own == null ? null : new BackgroundReading(own);
     }
 
@@ -125,11 +131,17 @@ final class TableReading {
      * Reads the tables that settings name and those with a column comment that may hold a rule, on a connection that was just opened, as
      * long as {@link OwnTime} allows. The others are read when a statement first names them.
      *
-     * @param learned told of each table that was found
+     * @param learned told of each table that the settings name
+     * @param commented told of those with a comment: that the application uses them is not known, and its rows are not read for a comment
      * @param planner told of what may get rules from tables of these names in other schemas, which are read when they are met
      * @return false if something is left to be looked for
      */
-    boolean readRuled(Connection raw, List<QualifiedName> names, Consumer<Table> learned, Planner planner) {
+    boolean readRuled(
+            Connection raw,
+            List<QualifiedName> names,
+            Consumer<Table> learned,
+            Consumer<Table> commented,
+            Planner planner) {
         boolean isWhole = true;
         try {
             long since = catalogue.version();
@@ -140,7 +152,7 @@ final class TableReading {
                         learn(name, since, () -> found.read(raw, name), () -> reader.readIgnoringCase(raw, name)),
                         learned);
             }
-            planner.expectRules(readCommented(raw, found.commented(), learned));
+            planner.expectRules(readCommented(raw, found.commented(), commented));
             if (found.areInSeveralSchemas()) {
                 reader.relatives(raw, names, planner::expectRuleOf, view -> planner.expectView(view.name()));
             }

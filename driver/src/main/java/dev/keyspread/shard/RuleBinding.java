@@ -15,11 +15,15 @@ import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Fits one rule to one table, or says why it does not fit. */
 final class RuleBinding {
     private static final int COLUMNS_NAMED = 12;
+
+    /** What is left of a block is lost at each start: whoever may write a comment can waste no more than so many. */
+    private static final int MOST_BY_COMMENT = 10_000;
 
     private final ShardRule rule;
     private final Table table;
@@ -60,6 +64,9 @@ final class RuleBinding {
             }
         }
         checkGenerated(target, sources, expression);
+        if (rule.isCommented() && expression.generator()) {
+            checkCommented(target, expression);
+        }
         return new TableRule(rule, table, expression, target, shardTarget, sources, values, sequences);
     }
 
@@ -144,6 +151,37 @@ final class RuleBinding {
                             + " column of integers, text, bytes, booleans, dates or, in GoogleSQL, decimals",
                     "remove the rule");
         }
+    }
+
+    /** Refuses a comment's generator that draws from a sequence of another table: who owns one table could drain the others'. */
+    private void checkCommented(Column target, RuleExpression expression) throws RuleRefusedException {
+        String drawn = target.defaultExpression();
+        boolean isOwn = true;
+        int block = 0;
+        if (expression.root() instanceof RuleExpression.Sequence sequence) {
+            isOwn = isOwn(sequence.name());
+            block = sequence.block();
+        } else if (expression.root() instanceof RuleExpression.Identity identity) {
+            isOwn = drawn == null || isOwn(drawn);
+            block = identity.block();
+        }
+        if (!isOwn) {
+            throw refused(
+                    "in a comment it may draw only from a sequence whose name begins with that of its table",
+                    "name it " + table.name().name() + "_seq, or write the rule into the settings");
+        }
+        if (block > MOST_BY_COMMENT) {
+            throw refused(
+                    "in a comment a block may have " + MOST_BY_COMMENT + " numbers at most",
+                    "reserve fewer, or write the rule into the settings");
+        }
+    }
+
+    /** Returns true if a sequence's name, alone or in an expression that draws from it, begins with the table's. */
+    private boolean isOwn(String sequence) {
+        String begins =
+                "(?iu)(^|.*[^\\p{L}\\p{N}_$])" + Pattern.quote(table.name().name()) + "(_.*|$)";
+        return Pattern.compile(begins, Pattern.DOTALL).matcher(sequence).matches();
     }
 
     /**

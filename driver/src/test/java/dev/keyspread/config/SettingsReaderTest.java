@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.schema.CommentTrust;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import java.io.IOException;
@@ -63,7 +64,7 @@ class SettingsReaderTest {
         ConnectionSettings settings = read(
                 "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.client-now=on;keyspread.ranges=off;keyspread.hide=on;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql;keyspread.inspect=off;keyspread.inspect-interval=30;keyspread.suppress=monotonic-key,"
                         + " sequence-key:audit ;keyspread.nodes=6"
-                        + ";keyspread.quiet-rate=0.5;keyspread.jmx=off;keyspread.report=heat.html;keyspread.report-interval=10;keyspread.report-keys=on;keyspread.whatif.orders.w=crc32(id)"
+                        + ";keyspread.comment-rules=shop,billing;keyspread.quiet-rate=0.5;keyspread.jmx=off;keyspread.report=heat.html;keyspread.report-interval=10;keyspread.report-keys=on;keyspread.whatif.orders.w=crc32(id)"
                         + " % 8;keyspread.vendor-interfaces=all;keyspread.delegate-driver=org.h2.Driver;keyspread.shard.orders.h=crc32(id)"
                         + " % 100;MODE=MySQL",
                 Map.of(), Map.of(), Map.of(), null);
@@ -83,6 +84,7 @@ class SettingsReaderTest {
                         Dialect.SPANNER_POSTGRESQL,
                         false,
                         30,
+                        new CommentTrust(false, List.of("shop", "billing")),
                         List.of(new Suppression("monotonic-key", null), new Suppression("sequence-key", "audit")),
                         6,
                         0.5,

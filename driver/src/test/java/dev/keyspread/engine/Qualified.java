@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 public final class Qualified {
     /** Settings, which are no expressions. */
-    private static final Pattern SETTING = Pattern.compile("^SET |^SHOW ");
+    private static final Pattern SETTING = Pattern.compile("^ *(SET|SHOW) ");
 
     private static final Pattern TOKEN = Pattern.compile(
             "\\s+|--[^\n]*|/\\*.*?\\*/|('(?:[^']|'')*'|\"(?:[^\"]|\"\")*\""

@@ -7,6 +7,7 @@ import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.database.DoubleWrapping;
 import dev.keyspread.jdbc.flavour.ConnectionWrapping;
+import dev.keyspread.schema.CommentTrust;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -46,6 +47,7 @@ public final class Databases {
                 null,
                 false,
                 0,
+                CommentTrust.OF_OWNERS,
                 List.of(),
                 0,
                 0,

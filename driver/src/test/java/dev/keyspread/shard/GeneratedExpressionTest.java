@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.engine.Effort;
 import dev.keyspread.engine.SpannerEmulator;
+import dev.keyspread.schema.CommentTrust;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -258,7 +259,7 @@ final class GeneratedExpressionTest {
             }
             DetectedDialect engine = DialectDetection.detect(connection, url, null);
             AtomicReference<@Nullable ZoneId> zone = new AtomicReference<>();
-            Table read = new MetadataReader(engine, zone::set)
+            Table read = new MetadataReader(engine, CommentTrust.OF_OWNERS, zone::set)
                     .read(connection, new QualifiedName(null, engine.dialect().name("T", false)));
             assertNotNull(read);
             assertEquals(rule(table(dialect, engine.defaultSchema(), ddl), dialect), rule(read, dialect));

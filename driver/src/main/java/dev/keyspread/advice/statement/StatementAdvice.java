@@ -228,6 +228,24 @@ public final class StatementAdvice {
     }
 
     /**
+     * The stored rows of a table can't be compared with its rule.
+     *
+     * @param obstacle why, as a clause
+     */
+    public static Advice storedShardUnseen(Table table, Column shard, String expression, String obstacle) {
+        return new Advice(
+                "shard-disagrees",
+                Severity.WARN,
+                table.name(),
+                shard.name(),
+                "Keyspread does not compare stored rows with the rule " + expression + " for " + shard.name()
+                        + ", because " + obstacle + ". It leaves reads unchanged and refuses upserts.",
+                "Connect as a user who sees all rows (the owner, or one with BYPASSRLS), and let the table's owner own the"
+                        + " functions of its indexes and checks.",
+                List.of());
+    }
+
+    /**
      * Something in the database changes the shard of stored rows, or what it is computed from, without Keyspread.
      *
      * @param cause what does, as in {@link ValueChange}

@@ -1,6 +1,7 @@
 package dev.keyspread.database.own;
 
 import dev.keyspread.schema.OwnTime;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
@@ -34,6 +35,7 @@ public final class OwnTable {
         }
         try (PreparedStatement select = connection.prepareStatement(OwnSql.qualified(FIND, dialect))) {
             OwnTime.limit(select);
+            select.setQueryTimeout((int) OwnTime.LIMIT.toSeconds());
             select.setString(1, name);
             try (ResultSet rows = select.executeQuery()) {
                 if (!rows.next()) {

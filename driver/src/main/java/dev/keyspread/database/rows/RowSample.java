@@ -15,6 +15,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -42,8 +43,21 @@ public final class RowSample {
     private int compared;
     private boolean disagrees;
 
-    /** What the sample says, and whether the table had any row at all. */
-    public record Outcome(RowAgreement agreement, boolean isEmpty) {}
+    /**
+     * What the sample says.
+     *
+     * @param isEmpty whether the table had no row at all
+     * @param obstacle why none was taken, as a clause; null where one was
+     */
+    public record Outcome(
+            RowAgreement agreement,
+            boolean isEmpty,
+            @Nullable String obstacle) {
+        /** The outcome of a sample that was taken. */
+        public Outcome(RowAgreement agreement, boolean isEmpty) {
+            this(agreement, isEmpty, null);
+        }
+    }
 
     private RowSample(Connection connection, boolean isOwn, TableRule rule, Dialect dialect) {
         this.connection = connection;
@@ -63,11 +77,35 @@ public final class RowSample {
             throws SQLException {
         RowSample sample = new RowSample(connection, isOwn, rule, dialect);
         try {
-            sample.run();
+            return dialect.runsPostgresCode() ? sample.runReadOnly(dialect) : sample.runPlain();
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed while stored rows were read: " + e, "HY000", e);
         }
-        return sample.outcome();
+    }
+
+    private Outcome runPlain() throws SQLException {
+        run();
+        return outcome();
+    }
+
+    /** In a transaction in which nothing can be written, and that fails rather than leave out rows which a policy hides. */
+    private Outcome runReadOnly(Dialect dialect) throws SQLException {
+        boolean isAutoCommit = connection.getAutoCommit();
+        if (isAutoCommit) {
+            connection.setAutoCommit(false);
+        }
+        try {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SET TRANSACTION READ ONLY; SET LOCAL row_security = off");
+            }
+            String obstacle = SampleObstacles.of(connection, rule.table(), dialect);
+            return obstacle == null ? runPlain() : new Outcome(RowAgreement.DISAGREES, false, obstacle);
+        } finally {
+            if (isAutoCommit) {
+                connection.rollback();
+                connection.setAutoCommit(true);
+            }
+        }
     }
 
     private Outcome outcome() {

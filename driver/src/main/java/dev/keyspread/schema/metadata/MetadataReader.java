@@ -1,6 +1,7 @@
 package dev.keyspread.schema.metadata;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.CommentTrust;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Table;
@@ -38,31 +39,36 @@ public final class MetadataReader {
     private static final int MAX_NAMES = 1_000;
 
     private final DetectedDialect engine;
+    private final CommentTrust comments;
     private final MetadataSource source;
 
     /** A reader for databases of that kind. */
     public MetadataReader(DetectedDialect engine) {
-        this(engine, null);
+        this(engine, CommentTrust.OF_OWNERS, null);
     }
 
     /**
      * A reader for databases of that kind.
      *
+     * @param comments which tables' column comments may hold rules; the others' are left out
      * @param timeZone told, of an engine that writes timestamps as text in a time zone of the database's, of that zone whenever tables are
      *     looked for, before any is read; null where it can't be found out. Null if nobody wants to know
      */
-    public MetadataReader(DetectedDialect engine, @Nullable Consumer<@Nullable ZoneId> timeZone) {
+    public MetadataReader(
+            DetectedDialect engine, CommentTrust comments, @Nullable Consumer<@Nullable ZoneId> timeZone) {
         this.engine = engine;
-        this.source = source(engine, timeZone);
+        this.comments = comments;
+        this.source = source(engine, comments, timeZone);
     }
 
-    private static MetadataSource source(DetectedDialect engine, @Nullable Consumer<@Nullable ZoneId> timeZone) {
+    private static MetadataSource source(
+            DetectedDialect engine, CommentTrust comments, @Nullable Consumer<@Nullable ZoneId> timeZone) {
         Dialect dialect = engine.dialect();
         if (!engine.ownCatalogue()) {
             return new JdbcSource(engine);
         }
         return switch (dialect) {
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> new PostgresSource(dialect);
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> new PostgresSource(dialect, comments.asksOwner());
             case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSource(dialect, timeZone);
             case MYSQL, TIDB -> new MysqlSource(dialect);
             case H2 -> new H2Source(engine);
@@ -136,7 +142,7 @@ public final class MetadataReader {
     /** A table as it was described, but none that has gone or whose columns could not be told apart by the names in a statement. */
     private @Nullable Table table(Queries queries, QualifiedName exact, MetadataSource.Description described)
             throws SQLException {
-        Table table = described.table();
+        Table table = comments.mayCountIn(exact.schema()) ? described.table() : withoutComments(described.table());
         if (table.columns().isEmpty()) {
             return null; // dropped meanwhile: were it known without columns, rows of the one made next would be refused
         }
@@ -156,6 +162,11 @@ public final class MetadataReader {
         List<ValueChange> changes = new ArrayList<>(keys.changes());
         changes.addAll(described.changes());
         return table.toBuilder().foreignKeys(keys.references()).changes(changes).build();
+    }
+
+    private static Table withoutComments(Table table) {
+        return table.withColumns(
+                table.columns().stream().map(column -> column.withComment(null)).toList());
     }
 
     /**
@@ -210,7 +221,7 @@ public final class MetadataReader {
 
         /** The tables with a column whose comment holds the marker. */
         public List<QualifiedName> commented() {
-            return found.commented();
+            return counting(found.commented());
         }
 
         /** Whether any of them was found in several schemas. */
@@ -313,7 +324,13 @@ public final class MetadataReader {
 
     /** The tables with a column whose comment holds a marker (given in lower case), where the engine can be asked for them at once. */
     public List<QualifiedName> commented(Connection connection, String marker) throws SQLException {
-        return Objects.requireNonNull(reading(connection, queries -> source.commented(queries, marker)));
+        return counting(Objects.requireNonNull(reading(connection, queries -> source.commented(queries, marker))));
+    }
+
+    private List<QualifiedName> counting(List<QualifiedName> commented) {
+        return commented.stream()
+                .filter(name -> comments.mayCountIn(name.schema()))
+                .toList();
     }
 
     /** The names of the tables that are there, without the engine's own, at most that many. */

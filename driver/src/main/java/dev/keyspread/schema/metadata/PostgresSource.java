@@ -40,8 +40,12 @@ final class PostgresSource implements MetadataSource {
 
     private final Dialect dialect;
 
-    PostgresSource(Dialect dialect) {
+    /** Whether comments count that a trusted owner's table has. CockroachDB is not asked: its roles were not tried. */
+    private final boolean asksOwner;
+
+    PostgresSource(Dialect dialect, boolean asksOwner) {
         this.dialect = dialect;
+        this.asksOwner = asksOwner && dialect.runsPostgresCode();
     }
 
     @Override
@@ -93,7 +97,7 @@ final class PostgresSource implements MetadataSource {
                 OwnSql.qualified(
                         "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid), false " + named(names),
                         dialect),
-                OwnSql.qualified(COMMENTED, dialect),
+                OwnSql.qualified(COMMENTED + (asksOwner ? " AND " + OwnSql.OWNER_IS_TRUSTED : ""), dialect),
                 bothSpellings(names),
                 marker);
     }
@@ -143,7 +147,7 @@ final class PostgresSource implements MetadataSource {
     @Override
     public Map<QualifiedName, Description> readAll(Queries queries, List<QualifiedName> names) throws SQLException {
         Map<QualifiedName, Description> read = new LinkedHashMap<>();
-        for (PostgresTableReader.Parts parts : new PostgresTableReader(queries, dialect).read(names)) {
+        for (PostgresTableReader.Parts parts : new PostgresTableReader(queries, dialect, asksOwner).read(names)) {
             read.put(parts.name(), description(queries, parts));
         }
         return read;

@@ -51,13 +51,15 @@ final class PostgresTableReader {
 
     private final Queries queries;
     private final Dialect dialect;
+    private final boolean asksOwner;
 
     /** What was found, by the table's oid. */
     private final Map<Long, Parts> tables = new LinkedHashMap<>();
 
     private final Map<Long, Domain> domains = new HashMap<>();
 
-    PostgresTableReader(Queries queries, Dialect dialect) {
+    PostgresTableReader(Queries queries, Dialect dialect, boolean asksOwner) {
+        this.asksOwner = asksOwner;
         this.queries = queries;
         this.dialect = dialect;
     }
@@ -176,13 +178,14 @@ final class PostgresTableReader {
                 "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), a.attnotnull,"
                         + " pg_catalog.pg_get_expr(d.adbin, d.adrelid), a.attidentity,"
                         + (since12 ? " a.attgenerated, l.collisdeterministic," : " '', true,")
-                        + " pg_catalog.col_description(a.attrelid, a.attnum), y.typtype, y.oid, t.*, y.typnamespace ="
+                        + " CASE WHEN t.trusted THEN pg_catalog.col_description(a.attrelid, a.attnum) END, y.typtype, y.oid, t.*, y.typnamespace ="
                         + " (SELECT n.oid FROM pg_catalog.pg_namespace n WHERE n.nspname = 'pg_catalog') FROM (SELECT"
                         + " c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END AS parts,"
                         + " c.relhassubclass,"
                         + (dialect.tellsDependents() ? OWN_FACTS : " false AS views, true AS keys, true AS triggers,")
                         + " n.nspname, c.relname, EXISTS (SELECT 1 FROM pg_catalog.pg_inherits i WHERE i.inhrelid = c.oid)"
-                        + " AS inherits, c.reloftype <> 0 AS typed " + PostgresSource.TABLES
+                        + " AS inherits, c.reloftype <> 0 AS typed, " + (asksOwner ? OwnSql.OWNER_IS_TRUSTED : "true")
+                        + " AS trusted " + PostgresSource.TABLES
                         + " AND c.relname = ANY " + OwnSql.array("?", names.size())
                         + " AND (" + String.join(" OR ", Collections.nCopies(names.size(), NAMED)) + ")) AS t"
                         + " LEFT JOIN pg_catalog.pg_attribute a"
@@ -193,7 +196,7 @@ final class PostgresTableReader {
                         + " ORDER BY t.oid, a.attnum",
                 row -> {
                     Parts table = table(row, asked);
-                    table.ownTypes |= !row.getBoolean(21);
+                    table.ownTypes |= !row.getBoolean(22);
                     return row.getString(1) != null
                             && read.add(new Typed(table, column(row), row.getLong(10), "d".equals(row.getString(9))));
                 },

@@ -65,6 +65,8 @@ public record ShardRule(
     /** What a rule in a comment begins with, in lower case. */
     private static final String COMMENT_PREFIX = "keyspread:";
 
+    private static final String COMMENT_ORIGIN = "comment on column ";
+
     /** Whether DDL may write a rule into a column's comment, be it put together of several literals or written with escapes. */
     public static boolean mayBeWrittenBy(String ddl) {
         String lower = ddl.toLowerCase(Locale.ROOT);
@@ -105,7 +107,12 @@ public record ShardRule(
                 name.name(),
                 column.name(),
                 matcher.group(1),
-                "comment on column " + name + "." + column.name()));
+                COMMENT_ORIGIN + name + "." + column.name()));
+    }
+
+    /** Returns true if the rule stands in a column's comment, and not in the settings. */
+    public boolean isCommented() {
+        return origin.startsWith(COMMENT_ORIGIN);
     }
 
     /** Whether the rule is for the table of that name; without a schema it is for the table in every schema. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.keyspread.engine.SpannerEmulator;
+import dev.keyspread.schema.CommentTrust;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.metadata.DialectDetection;
@@ -52,7 +53,7 @@ final class SpannerListingTest {
     private Table read(String url, UnaryOperator<String> translation) throws SQLException {
         try (Connection connection = new TranslatingDataSource(url, translation).getConnection()) {
             DetectedDialect engine = DialectDetection.detect(connection, url, null);
-            Table table = new MetadataReader(engine, zones::add).read(connection, ORDERS);
+            Table table = new MetadataReader(engine, CommentTrust.OF_OWNERS, zones::add).read(connection, ORDERS);
             assertNotNull(table);
             return table;
         }
