@@ -5,6 +5,7 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.own.OwnConnections;
+import dev.keyspread.database.rows.RulesInUse;
 import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.log.Guard;
 import dev.keyspread.plan.BoundParameters;
@@ -19,6 +20,7 @@ import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
@@ -41,11 +43,17 @@ import org.jspecify.annotations.Nullable;
  * Keyspread; tests put a recording one in its place.
  */
 public class Database {
+    private final DatabaseKey key;
     private final KeyspreadConfig config;
     private final @Nullable ConnectionSource own;
     private final DatabaseLearning learning;
     private final OpenConnections connections;
     private volatile boolean hasMovedSessions;
+
+    /** Whether its rules were compared with those of other data sources, since a connection was first open. */
+    private volatile boolean areRulesCompared;
+
+    private boolean usesRules;
 
     /**
      * State of a database that nobody has connected to yet.
@@ -54,6 +62,7 @@ public class Database {
      *     that the application owns, a private in-memory database
      */
     public Database(DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
+        this.key = key;
         this.config = config;
         this.own = own;
         this.learning = new DatabaseLearning(key, config, own == null ? null : new OwnConnections(own));
@@ -81,11 +90,38 @@ public class Database {
         if (first && mayRead && mayHaveChanged) {
             learning.learnAgain(known, raw);
         }
+        if (!areRulesCompared) {
+            refuseOtherRules(known);
+        }
         if (first) {
             known.begunAgain(raw);
             connections.show();
         }
         return true;
+    }
+
+    /** Another data source of this JVM may fill a column by another rule. */
+    private synchronized void refuseOtherRules(DatabaseState known) throws SQLException {
+        List<TableRule> rules = known.knownRules();
+        try {
+            usesRules = !rules.isEmpty();
+            if (usesRules) {
+                RulesInUse.begin(key.server(), this, key.url(), rules);
+            }
+            areRulesCompared = true;
+        } catch (SQLException conflict) {
+            closed();
+            throw conflict;
+        }
+    }
+
+    private synchronized void endRules() {
+        if (areRulesCompared && connections.open() == 0) {
+            areRulesCompared = false;
+            if (usesRules) {
+                RulesInUse.end(this);
+            }
+        }
     }
 
     /** What users see of it. */
@@ -120,6 +156,7 @@ public class Database {
     /** A connection of this database was closed. */
     public void closed() {
         if (connections.closed()) {
+            endRules();
             DatabaseState known = learning.stateOrNull();
             if (known != null) {
                 known.ended();

@@ -20,6 +20,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.Introduction;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
@@ -263,6 +264,15 @@ final class DatabaseState {
             }
         }
         return ruled;
+    }
+
+    /** The rules of the tables that are known so far. */
+    List<TableRule> knownRules() {
+        List<TableRule> rules = new ArrayList<>();
+        for (Table table : catalogue.tables()) {
+            rules.addAll(planner.rules().rules(table));
+        }
+        return rules;
     }
 
     /** The same of a database that may be another one than the one of which the tables are known, so that nothing of them need hold. */

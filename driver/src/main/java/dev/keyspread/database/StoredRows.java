@@ -10,7 +10,9 @@ import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
@@ -20,6 +22,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Whether the stored rows of tables agree with their rules: when they are compared, by which connection, and what follows from it. */
 final class StoredRows {
@@ -209,6 +212,21 @@ final class StoredRows {
         return isSame;
     }
 
+    /** Returns the rule in the column's comment, by which other processes write, if the settings have another one. */
+    private @Nullable String otherOnRecord(TableRule rule) {
+        ShardRule recorded = ShardRule.fromComment(rule.table(), rule.target()).orElse(null);
+        if (recorded == null || rule.rule().isCommented() || rule.target().generated() != null) {
+            return null;
+        }
+        try {
+            TableRule other = TableRule.bind(recorded, rule.table(), dialect);
+            boolean isSame = other.sameFunction(rule) && other.sources().equals(rule.sources());
+            return isSame ? null : recorded.text();
+        } catch (RuleRefusedException unreadable) {
+            return recorded.text();
+        }
+    }
+
     /** The worst that the samples of a table's rules say. */
     private RowSample.Outcome sample(Connection connection, boolean isOwn, Table table, List<ValueChange> changes)
             throws SQLException {
@@ -235,6 +253,13 @@ final class StoredRows {
                         "existing schema");
                 return new RowSample.Outcome(RowAgreement.DISAGREES, false);
             }
+        }
+        String recorded = otherOnRecord(rule);
+        if (recorded != null) {
+            findings.report(
+                    StatementAdvice.otherRuleOnRecord(rule.table(), rule.target(), expression, recorded),
+                    "existing schema");
+            return new RowSample.Outcome(RowAgreement.DISAGREES, false);
         }
         RowSample.Outcome outcome = RowSample.compare(connection, isOwn, rule, dialect);
         if (outcome.agreement() == RowAgreement.DISAGREES) {

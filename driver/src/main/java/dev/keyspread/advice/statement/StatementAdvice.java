@@ -245,6 +245,21 @@ public final class StatementAdvice {
                 List.of());
     }
 
+    /** The column's comment has another rule than the settings. */
+    public static Advice otherRuleOnRecord(Table table, Column shard, String expression, String recorded) {
+        return new Advice(
+                "shard-disagrees",
+                Severity.ERROR,
+                table.name(),
+                shard.name(),
+                "The settings fill " + shard.name() + " by " + expression
+                        + ", but the rule on record, in the column's comment, is "
+                        + recorded + ". Processes with either rule do not find the other's rows: Keyspread leaves reads"
+                        + " unchanged and refuses upserts.",
+                "Take the rule on record into the settings, or change the rule as docs/rolling-out.md says.",
+                List.of());
+    }
+
     /**
      * Something in the database changes the shard of stored rows, or what it is computed from, without Keyspread.
      *

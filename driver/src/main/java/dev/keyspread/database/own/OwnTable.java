@@ -1,7 +1,6 @@
 package dev.keyspread.database.own;
 
 import dev.keyspread.schema.OwnTime;
-import dev.keyspread.schema.OwnTime;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;

@@ -22,6 +22,7 @@ import dev.keyspread.suite.SessionTextTests;
 import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
+import dev.keyspread.suite.TwoRulesTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.H2Engine;
 import dev.keyspread.suite.engine.Sandbox;
@@ -282,6 +283,13 @@ final class H2SuiteTest {
         @Override
         public int withoutRule() {
             return 8;
+        }
+    }
+
+    @Nested
+    final class TwoRules extends TwoRulesTests {
+        TwoRules() {
+            super(H2, "MERGE INTO orders (id) KEY (shard, id) VALUES (7)");
         }
     }
 

@@ -22,6 +22,7 @@ import dev.keyspread.suite.SessionTextTests;
 import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
+import dev.keyspread.suite.TwoRulesTests;
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.MariaDbEngine;
@@ -341,6 +342,13 @@ final class MariaDbSuiteTest {
         @Override
         public int withoutRule() {
             return 7;
+        }
+    }
+
+    @Nested
+    final class TwoRules extends TwoRulesTests {
+        TwoRules() {
+            super(MARIADB, "INSERT INTO orders (id) VALUES (7) ON DUPLICATE KEY UPDATE id = 7");
         }
     }
 

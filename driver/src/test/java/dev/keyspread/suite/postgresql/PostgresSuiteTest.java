@@ -23,6 +23,7 @@ import dev.keyspread.suite.SessionTextTests;
 import dev.keyspread.suite.SilenceTests;
 import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.TrafficTests;
+import dev.keyspread.suite.TwoRulesTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.engine.Rows;
@@ -342,6 +343,13 @@ final class PostgresSuiteTest {
         @Override
         public int withoutRule() {
             return 5;
+        }
+    }
+
+    @Nested
+    final class TwoRules extends TwoRulesTests {
+        TwoRules() {
+            super(POSTGRES, "INSERT INTO orders (id) VALUES (7) ON CONFLICT (shard, id) DO NOTHING");
         }
     }
 

@@ -45,6 +45,9 @@ public abstract class MergedRowsTests extends EngineTest {
                 Connection connection = direct ? database.direct() : database.keyspread(isNote ? BY_NOTE : BY_ID);
                 AccessLog.update(connection, sql, values);
                 stored.add(database.rows("SELECT id, note FROM orders ORDER BY id, note"));
+                if (!direct) {
+                    connection.close(); // two data sources with different rules for one column are refused
+                }
             }
             assertEquals(stored.get(0), stored.get(1), sql);
             for (String row : database.rows("SELECT id, note, shard FROM orders WHERE shard <> 99 OR shard IS NULL")) {
@@ -61,6 +64,7 @@ public abstract class MergedRowsTests extends EngineTest {
         assertMerged(using("(SELECT 1 AS id, 'a' AS note UNION ALL SELECT 2, 'b') s"));
         assertMerged(using("(SELECT 1, 'a' UNION ALL SELECT 2, 'b') s (id, note)"));
         assertMerged(using("((SELECT 1 AS id, 'a' AS note) UNION ALL (SELECT 2 id, 'b' note)) s"));
+        connection.close();
         assertMerged(using("(VALUES (2, 'a', 7), (3, 'b', 8)) s (id, note, keyspread_1)"));
     }
 
@@ -135,6 +139,7 @@ public abstract class MergedRowsTests extends EngineTest {
                 using("(VALUES (1, 'a'), (2, 'b')) s (id, note)").replace("note = s.note", "id = s.id + 1"))) {
             assertRefused(connection, "orders", "shard", c -> AccessLog.update(c, form));
         }
+        connection.close();
         Connection byNote = database.keyspread(BY_NOTE);
         assertRefused(
                 byNote, "orders", "shard", c -> AccessLog.update(c, using("(VALUES (1, 7), (2, 7.50)) s (id, note)")));

@@ -161,6 +161,7 @@ public abstract class RuleChainTests extends EngineTest {
 
             assertEquals("0A000", copied.sqlState(), hash);
             assertEquals(List.of("1 | -1", "2 | -5"), database.rows("SELECT v, c0 FROM step ORDER BY v"));
+            chained.close();
         }
     }
 

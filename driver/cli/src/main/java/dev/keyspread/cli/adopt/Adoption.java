@@ -233,7 +233,10 @@ public final class Adoption {
                     ddl.run(sql.notNull());
                 }
             }
-            case INDEX -> Indexes.ensure(connection, ddl, column, sql.indexName(), sql.createIndex(), sql.dropIndex());
+            case INDEX -> {
+                Indexes.ensure(connection, ddl, column, sql.indexName(), sql.createIndex(), sql.dropIndex());
+                ddl.run(sql.recordRule());
+            }
             case PREPARE_KEY -> newKey(column).prepare(bench(connection, hold));
             case NEW_KEY -> {
                 Outcome stopped = newKey(column).change(bench(connection, hold), consent);
@@ -324,6 +327,7 @@ public final class Adoption {
             }
             if (begun.compareTo(Step.INDEX) >= 0 && Indexes.named(column, sql.indexName()) != null) {
                 ddl.run(sql.dropIndex());
+                ddl.run(sql.forgetRule());
                 progress.stepsDone(connection, hold.run(), Step.INDEX.before());
                 takenBack(Step.INDEX);
             } else if (begun.compareTo(Step.NOT_NULL) >= 0) {

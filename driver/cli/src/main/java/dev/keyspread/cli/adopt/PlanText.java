@@ -3,6 +3,7 @@ package dev.keyspread.cli.adopt;
 import dev.keyspread.cli.adopt.ddl.AdoptionSql;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What an adoption will do, for people. */
 final class PlanText {
@@ -45,7 +46,9 @@ final class PlanText {
                         : sql.leavesNotNullToNewKey()
                                 ? List.of("left out: the table with the new key does so")
                                 : closed(sql.notNull());
-            case INDEX -> closed(sql.createIndex());
+            case INDEX ->
+                closed(Stream.concat(sql.createIndex().stream(), sql.recordRule().stream())
+                        .toList());
             case PREPARE_KEY ->
                 obstacles.isEmpty()
                         ? newKey.preparation()

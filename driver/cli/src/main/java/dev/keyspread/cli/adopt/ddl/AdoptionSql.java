@@ -98,6 +98,36 @@ public final class AdoptionSql {
     }
 
     /**
+     * Records the rule in the column's comment: it decides where processes have other settings. Nothing where the engine has no such statement,
+     * or the column has a comment of people's.
+     */
+    public List<String> recordRule() {
+        return mayRecord()
+                ? commented("'keyspread: " + column.rule().rule().text().replace("'", "''") + "'")
+                : List.of();
+    }
+
+    /** Takes that comment away. */
+    public List<String> forgetRule() {
+        return mayRecord() && column.rule().target().comment() != null ? commented("NULL") : List.of();
+    }
+
+    private boolean mayRecord() {
+        String comment = column.rule().target().comment();
+        boolean isFree = comment == null || comment.startsWith("keyspread:");
+        return isFree
+                && !column.rule().generator()
+                && switch (dialect) {
+                    case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> true;
+                    case GOOGLESQL, SPANNER_POSTGRESQL, YDB, TIDB, MYSQL, PHOENIX -> false;
+                };
+    }
+
+    private List<String> commented(String text) {
+        return List.of("COMMENT ON COLUMN " + table + "." + name + " IS " + text);
+    }
+
+    /**
      * The shard and the key are unique since the key is. InnoDB takes rows for duplicates that are removed and added again while it builds a
      * unique index, so that it would fail at random.
      */
