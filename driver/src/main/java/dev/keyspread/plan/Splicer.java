@@ -139,6 +139,7 @@ final class Splicer {
         boolean isFinal = true;
         boolean makesNumbers = false;
         RowsRecipe rows = null;
+        Boolean mayRead = null;
         List<GeneratedKeys> keys = new ArrayList<>();
         List<NumberedRows> numbers = new ArrayList<>();
         StatementFindings said = new StatementFindings(findings, tokens);
@@ -157,7 +158,10 @@ final class Splicer {
             numbers.add(written.numbers());
             wrote |= !insertions.isEmpty();
             rows = written.recipe();
-            if (part.model() != null) {
+            if (part.model() != null && mayRead == null) {
+                mayRead = !ReadPlanning.leavesAlone(tokens);
+            }
+            if (part.model() != null && Boolean.TRUE.equals(mayRead)) {
                 isFinal &= reads.plan(shape, part.model(), insertions, said, tables);
             }
         }

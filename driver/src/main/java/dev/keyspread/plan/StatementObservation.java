@@ -17,6 +17,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
+import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.DynamicSql;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.traffic.WriteGroup;
@@ -53,11 +54,11 @@ final class StatementObservation {
     }
 
     /** Advises on a text whose shape is seen for the first time, and returns what was raised. */
-    List<RaisedFinding> advise(Tokens tokens, TableLookup tables) {
-        StatementFindings raised = new StatementFindings(findings, tokens);
+    List<RaisedFinding> advise(Shape shape, TableLookup tables) {
+        StatementFindings raised = new StatementFindings(findings, shape.tokens());
         try {
             if (!tables.hidesAny()) {
-                advice.advise(tokens, raised);
+                advice.advise(shape, raised);
             }
         } catch (Throwable failure) {
             defects.report("A statement could not be advised on, and goes on", failure);
@@ -68,7 +69,7 @@ final class StatementObservation {
     /** Advises on the statements on a table that came before it was known. */
     void adviseOnMissed(Table table, LexicalModes modes) {
         for (String missed : advice.missed(table)) {
-            advise(Tokens.scan(missed, dialect, modes), name -> null);
+            advise(Shape.of(Tokens.scan(missed, dialect, modes)), name -> null);
         }
     }
 

@@ -180,7 +180,7 @@ final class TextPlanning {
     /** What holds for every text of a shape that is seen for the first time; the text is advised on. */
     private ShapePlan analyzed(TextWrites text, KeptShape kept, TableLookup tables) {
         ShapePlan analyzed = analyzer.of(text, tables);
-        List<RaisedFinding> raised = observation.advise(kept.tokens, tables);
+        List<RaisedFinding> raised = observation.advise(kept.shape, tables);
         ShapePlan shapePlan = analyzed.passes() ? passing(kept.tokens, raised) : analyzed;
         tally.plans.increment();
         if (sessions.learn(kept.tokens)) {

@@ -31,6 +31,8 @@ public final class KeyBytes {
     /** Bytes of a key that are kept. */
     static final int MAX_KEY = 64;
 
+    private static final int MAX_DIGITS = 1_000;
+
     private static final byte NULL = 0;
     private static final byte VALUE = 1;
     private static final int SECONDS_OF_DAY = 86_400;
@@ -141,8 +143,8 @@ public final class KeyBytes {
     private static boolean appendParsed(String text, Family family, ByteBuffer bytes) {
         try {
             switch (family) {
-                case INTEGER, UNSIGNED_LONG -> appendNumber(new BigInteger(text.strip()), family, bytes);
-                case DECIMAL, FLOAT -> appendNumber(new BigDecimal(text.strip()), family, bytes);
+                case INTEGER, UNSIGNED_LONG -> appendNumber(new BigInteger(digits(text)), family, bytes);
+                case DECIMAL, FLOAT -> appendNumber(new BigDecimal(digits(text)), family, bytes);
                 case UUID -> {
                     UUID uuid = UUID.fromString(text.strip());
                     bytes.putLong(uuid.getMostSignificantBits()).putLong(uuid.getLeastSignificantBits());
@@ -158,12 +160,24 @@ public final class KeyBytes {
         }
     }
 
+    /** To read a number takes time by the square of its digits. */
+    private static String digits(String text) {
+        if (text.length() > MAX_DIGITS) {
+            throw new NumberFormatException("longer than any key");
+        }
+        return text.strip();
+    }
+
     private static Object time(String text) {
         if (text.indexOf('T') < 0) {
             return LocalDate.parse(text);
         }
-        boolean isZoned = text.endsWith("Z") || text.indexOf('+') > 0;
-        return isZoned ? OffsetDateTime.parse(text) : LocalDateTime.parse(text);
+        int sign = Math.max(text.indexOf('+', 1), text.indexOf('-', text.indexOf('T')));
+        if (sign < 0) {
+            return text.endsWith("Z") ? OffsetDateTime.parse(text) : LocalDateTime.parse(text);
+        }
+        boolean isOfHours = text.length() - sign == 3; // as PostgreSQL writes it
+        return OffsetDateTime.parse(isOfHours ? text + ":00" : text);
     }
 
     /** Microseconds since 1970, of a time without a zone as if it were in UTC. */

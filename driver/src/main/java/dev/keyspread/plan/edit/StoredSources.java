@@ -127,17 +127,18 @@ public final class StoredSources {
 
     /** A value without the collation at its end, which says how it is compared and changes nothing of it. */
     private TokenRange withoutCollation(TokenRange value) {
-        if (tokens.isSymbol(value.from(), "(") && tokens.closing(value.from()) == value.to()) {
-            TokenRange inner = new TokenRange(value.from() + 1, value.to() - 1);
-            TokenRange bare = withoutCollation(inner);
-            return bare.equals(inner) ? value : bare;
+        int from = value.from();
+        int to = value.to();
+        while (tokens.isSymbol(from, "(") && tokens.closing(from) == to) {
+            from++;
+            to--;
         }
-        int at = value.to() - 2;
-        while (at > value.from() + 1 && tokens.isSymbol(at, ".")) {
+        int at = to - 2;
+        while (at > from + 1 && tokens.isSymbol(at, ".")) {
             at -= 2; // pg_catalog."C"
         }
-        boolean isCollated = at > value.from() && tokens.isWord(at, "COLLATE") && tokens.isName(value.to() - 1);
-        return isCollated ? new TokenRange(value.from(), at) : value;
+        boolean isCollated = at > from && tokens.isWord(at, "COLLATE") && tokens.isName(to - 1);
+        return isCollated ? new TokenRange(from, at) : value;
     }
 
     /**

@@ -4,41 +4,18 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import org.jspecify.annotations.Nullable;
 
 /** From a value in a text to where it comes from at run time. */
 public final class Values {
     private final Tokens tokens;
 
-    /** The number of the placeholder that a token is; null until it is asked for, as it is of no text that has literals alone. */
-    private int @Nullable [] parameterIndex;
-
-    private int count;
-
     public Values(Tokens tokens) {
         this.tokens = tokens;
     }
 
-    private int[] parameterIndex() {
-        int[] known = parameterIndex;
-        if (known != null) {
-            return known;
-        }
-        int[] index = new int[tokens.size()];
-        int parameters = 0;
-        for (int i = 0; i < index.length; i++) {
-            if (tokens.kind(i) == TokenKind.PARAMETER) {
-                index[i] = ++parameters;
-            }
-        }
-        count = parameters;
-        parameterIndex = index;
-        return index;
-    }
-
     /** How many placeholders the text has. */
     public int count() {
-        return parameterIndex().length == 0 ? 0 : count;
+        return tokens.index().placeholders();
     }
 
     /**
@@ -56,7 +33,7 @@ public final class Values {
             if (tokens.end(from) - tokens.start(from) > 1) {
                 throw new NotFillableException("its source is a numbered placeholder", "use ? without a number");
             }
-            return Source.parameter(parameterIndex()[from]);
+            return Source.parameter(tokens.index().placeholder(from));
         }
         LiteralValue literal = LiteralValue.read(tokens, from, to);
         if (literal == null) {

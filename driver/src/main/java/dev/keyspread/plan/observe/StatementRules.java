@@ -15,6 +15,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.read.SingleTableRead;
+import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.traffic.WriteGroup;
 import java.util.Locale;
 import java.util.Map;
@@ -63,16 +64,17 @@ public final class StatementRules {
     }
 
     /** Says what there is to say of a text whose shape is seen for the first time. */
-    public void advise(Tokens tokens, StatementFindings findings) {
+    public void advise(Shape shape, StatementFindings findings) {
+        Tokens tokens = shape.tokens();
         for (TokenRange statement : tokens.statements()) {
-            MaxPlusOne counted = MaxPlusOne.find(tokens, statement);
+            MaxPlusOne counted = MaxPlusOne.find(shape, statement);
             if (counted != null) {
                 Table table = find(new QualifiedName(counted.schema(), counted.table()), tokens);
                 if (table != null && isKeyPart(table, counted.column())) {
                     report(StatementAdvice.maxPlusOne(table, counted.column()), table, findings);
                 }
             }
-            SingleTableRead read = SingleTableRead.read(tokens, statement);
+            SingleTableRead read = SingleTableRead.read(shape, statement);
             Table table = read == null ? null : find(new QualifiedName(read.schema(), read.table()), tokens);
             if (read != null && table != null) {
                 advise(read, table, findings);

@@ -53,15 +53,20 @@ public final class ReadPlanning {
     }
 
     /**
-     * Plans one statement.
+     * Returns true if no statement of the text may get a predicate: a placeholder that is added would have a number of theirs, or a row
+     * may have had another shard.
+     */
+    public static boolean leavesAlone(Tokens tokens) {
+        return tokens.numbersParameters() || OlderVersions.areReadBy(tokens);
+    }
+
+    /**
+     * Plans one statement of a text that is not {@linkplain #leavesAlone left alone}.
      *
      * @return false when stored rows could not be compared just now, so that the same text may be planned in another way later
      */
     public boolean plan(
             Shape shape, DmlModel model, SqlEdits insertions, StatementFindings findings, TableLookup tables) {
-        if (shape.tokens().numbersParameters() || OlderVersions.areReadBy(shape.tokens())) {
-            return true; // a placeholder that is added would have a number of theirs; a row may have had another shard
-        }
         IdentityHashMap<RuledTable, Obstacle> obstacles = new IdentityHashMap<>();
         Values values = new Values(shape.tokens());
         UnshardedReads unsharded = new UnshardedReads(shape, rules, tables, findings);

@@ -14,6 +14,9 @@ final class CanonicalDecimal extends CanonicalValue {
     /** PostgreSQL's limit; a number beyond it would be a text of gigabytes. */
     static final int MAX_SCALE = 1000;
 
+    /** To read a number takes time by the square of its digits. */
+    private static final int MAX_TEXT = 2 * MAX_SCALE;
+
     /** Of doubles below it and with no more digits behind the point every engine writes the same digits. */
     private static final double LARGEST_DOUBLE = 1e15;
 
@@ -105,6 +108,9 @@ final class CanonicalDecimal extends CanonicalValue {
             }
             if (!PLAIN.matcher(text).matches()) {
                 throw given("a text that is no plain number");
+            }
+            if (text.length() > MAX_TEXT) {
+                throw given("a number that it can't hold");
             }
             return new BigDecimal(text);
         }

@@ -54,13 +54,10 @@ public record CastValue(TokenRange value, List<String> types) {
         int from = range.from();
         int to = range.to();
         while (from < to && !(isName ? isName(tokens, from, to) : tokens.valueEnd(from) == to)) {
-            int colons = postfixCast(tokens, from, to);
+            int colons;
             if (tokens.isSymbol(from, "(") && tokens.closing(from) == to) {
                 from++;
                 to--;
-            } else if (colons > from) {
-                types.add(text(tokens, colons + 1, to));
-                to = colons;
             } else if (tokens.isWord(from, "CAST")
                     && tokens.isSymbol(from + 1, "(")
                     && tokens.closing(from + 1) == to) {
@@ -71,6 +68,9 @@ public record CastValue(TokenRange value, List<String> types) {
                 types.add(text(tokens, as + 1, to - 1));
                 from += 2;
                 to = as;
+            } else if ((colons = postfixCast(tokens, from, to)) > from) {
+                types.add(text(tokens, colons + 1, to));
+                to = colons;
             } else if (isTypedLiteral(tokens, from, to)) {
                 types.add(tokens.text(from));
                 from++;

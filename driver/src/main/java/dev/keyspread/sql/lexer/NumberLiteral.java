@@ -11,6 +11,9 @@ final class NumberLiteral {
     /** Any number of so many digits is a long. */
     static final int SAFE_DIGITS = 18;
 
+    /** A number takes time by the square of its digits, and no key has a thousand. */
+    private static final int MAX_LENGTH = 1_000;
+
     private NumberLiteral() {}
 
     /**
@@ -19,7 +22,10 @@ final class NumberLiteral {
      * @return a Long, BigInteger or BigDecimal; null when it is not certain what the engine makes of it
      */
     static @Nullable Number value(Tokens tokens, int i) {
-        return tokens.isDigits(i) ? (Number) tokens.digits(i) : value(tokens.text(i), tokens);
+        if (tokens.isDigits(i)) {
+            return tokens.digits(i);
+        }
+        return tokens.end(i) - tokens.start(i) > MAX_LENGTH ? null : value(tokens.text(i), tokens);
     }
 
     static Number negated(Number number) {

@@ -37,12 +37,16 @@ public final class Tokens {
     private int size;
     private @Nullable Doubt doubt;
 
+    private @Nullable TokenIndex index;
+    private final @Nullable TokenIndex whole;
+
     /** None yet, of a text that is to be scanned; {@link #scan} does both. */
     public Tokens(String sql, Dialect dialect, LexicalModes modes) {
         this.sql = sql;
         this.chars = sql.toCharArray();
         this.dialect = dialect;
         this.modes = modes;
+        this.whole = null;
         int expected = Math.min(16 + sql.length() / 4, MAX_EXPECTED);
         this.kinds = new byte[expected];
         this.starts = new int[expected];
@@ -54,6 +58,7 @@ public final class Tokens {
         sql = text;
         size = 0;
         doubt = null;
+        index = null;
         if (text.length() > chars.length) {
             chars = new char[2 * text.length()];
         }
@@ -70,6 +75,7 @@ public final class Tokens {
         this.ends = longer.ends;
         this.size = size;
         this.doubt = longer.doubt;
+        this.whole = longer.index();
     }
 
     /** The tokens of a text, whatever it is: nothing is ever thrown. Takes time in proportion to its length. */
@@ -325,20 +331,17 @@ public final class Tokens {
 
     /** Whether it names parameters by their numbers ({@code @p1}, {@code $1}, {@code ?1}), which the driver gives each {@code ?} as well. */
     public boolean numbersParameters() {
-        for (int i = 0; dialect.numbersPlaceholders() && i < size; i++) {
-            if (kind(i) == TokenKind.NAMED_PARAMETER && isNumbered(i)) {
-                return true;
-            }
-        }
-        return false;
+        return index().areNamedByNumber();
     }
 
-    private boolean isNumbered(int i) {
-        char first = chars[starts[i]];
-        int digits = starts[i] + (first == '@' ? 2 : 1);
-        boolean isPlaceholder =
-                first != '@' || (dialect.isSpanner() && Character.toLowerCase(chars[digits - 1]) == 'p');
-        return isPlaceholder && digits < ends[i] && chars[digits] >= '0' && chars[digits] <= '9';
+    /** What is found by going through all tokens. For the thread that plans the text. */
+    public TokenIndex index() {
+        TokenIndex known = index;
+        if (known == null) {
+            known = new TokenIndex(this, whole);
+            index = known;
+        }
+        return known;
     }
 
     /** The first token from {@code from} on that is no hint. */
@@ -361,14 +364,6 @@ public final class Tokens {
 
     /** The index after the parenthesis that closes the one at token {@code open}; {@link #size()} when none does. */
     public int closing(int open) {
-        int depth = 0;
-        for (int i = open; i < size; i++) {
-            if (isSymbol(i, "(")) {
-                depth++;
-            } else if (isSymbol(i, ")") && --depth == 0) {
-                return i + 1;
-            }
-        }
-        return size;
+        return index().closing(open);
     }
 }

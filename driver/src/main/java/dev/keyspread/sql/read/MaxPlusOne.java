@@ -4,6 +4,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.TableUse;
 import dev.keyspread.sql.write.InsertSource;
@@ -23,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record MaxPlusOne(@Nullable String schema, String table, String column) {
 
-    /** The first in those tokens, in whatever query; null without one. */
-    public static @Nullable MaxPlusOne find(Tokens tokens, TokenRange statement) {
+    /** The first in those tokens of a text, in whatever query; null without one. */
+    public static @Nullable MaxPlusOne find(Shape shape, TokenRange statement) {
+        Tokens tokens = shape.tokens();
         boolean hasMaximum = false;
         for (int i = statement.from(); i < statement.to() && !hasMaximum; i++) {
             hasMaximum = tokens.isWord(i, "MAX") && tokens.isSymbol(i + 1, "(");
@@ -33,7 +35,7 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
             return null;
         }
         for (TokenRange query : queries(tokens, statement)) {
-            ReadText read = ReadText.of(tokens, query);
+            ReadText read = ReadText.of(shape, query);
             for (int block = 0; read != null && block < read.texts().size(); block++) {
                 for (TokenRange item :
                         ExpressionWalker.items(tokens, read.texts().get(block).items())) {
@@ -58,7 +60,7 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
             return null; // nearly all texts: nothing is read for them
         }
         List<TokenRange> statements = tokens.statements();
-        ReadText read = statements.size() == 1 ? ReadText.of(tokens, statements.get(0)) : null;
+        ReadText read = statements.size() == 1 ? ReadText.of(Shape.of(tokens), statements.get(0)) : null;
         if (read == null || read.texts().size() != 1) {
             return null;
         }

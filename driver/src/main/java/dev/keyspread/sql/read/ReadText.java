@@ -2,7 +2,6 @@ package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
-import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.TableUse;
 import java.util.List;
@@ -22,12 +21,11 @@ record ReadText(DmlModel model, List<BlockText> texts, List<Integer> parts, bool
         parts = List.copyOf(parts);
     }
 
-    /** Reads the statement in those tokens; null when it is another one, or not read to its end. */
-    static @Nullable ReadText of(Tokens tokens, TokenRange statement) {
+    /** Reads the statement in those tokens of a text; null when it is another one, or not read to its end. */
+    static @Nullable ReadText of(Shape shape, TokenRange statement) {
         if (statement.from() >= statement.to()) {
             return null;
         }
-        Shape shape = Shape.of(tokens);
         try {
             return DmlReader.readTexts(shape, shape.canonical(statement.from()), shape.canonical(statement.to()));
         } catch (UnreadableStatementException unread) {

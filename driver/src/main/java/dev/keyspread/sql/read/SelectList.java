@@ -3,6 +3,7 @@ package dev.keyspread.sql.read;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExpressionWalker;
@@ -75,7 +76,7 @@ public final class SelectList {
             return null;
         }
         TokenRange statement = statements.get(0);
-        ReadText read = ReadText.of(tokens, statement);
+        ReadText read = ReadText.of(Shape.of(tokens), statement);
         if (read == null) {
             return written(tokens, statement);
         }

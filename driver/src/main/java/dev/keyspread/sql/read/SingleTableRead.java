@@ -1,7 +1,7 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.shape.Shape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -88,8 +88,8 @@ public record SingleTableRead(
         return false;
     }
 
-    /** Reads a statement, or null when it is none of one table, or not a simple one. */
-    public static @Nullable SingleTableRead read(Tokens tokens, TokenRange statement) {
-        return SingleTableReader.read(tokens, statement);
+    /** Reads a statement of a text, or null when it is none of one table, or not a simple one. */
+    public static @Nullable SingleTableRead read(Shape shape, TokenRange statement) {
+        return SingleTableReader.read(shape, statement);
     }
 }

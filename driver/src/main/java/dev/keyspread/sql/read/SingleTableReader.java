@@ -6,6 +6,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.SingleTableRead.Comparison;
 import dev.keyspread.sql.read.SingleTableRead.Filter;
 import dev.keyspread.sql.read.SingleTableRead.OrderTerm;
+import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.Condition;
 import dev.keyspread.sql.statement.ConditionParser;
 import dev.keyspread.sql.statement.ExpressionWalker;
@@ -32,13 +33,14 @@ final class SingleTableReader {
         this.text = text;
     }
 
-    static @Nullable SingleTableRead read(Tokens tokens, TokenRange statement) {
+    static @Nullable SingleTableRead read(Shape shape, TokenRange statement) {
+        Tokens tokens = shape.tokens();
         int first = tokens.behindHints(statement.from());
         boolean query = tokens.isWord(first, "SELECT");
         if (query ? !namesTable(tokens, statement) : !tokens.isAnyWord(first, "UPDATE", "DELETE")) {
             return null;
         }
-        ReadText read = ReadText.of(tokens, statement);
+        ReadText read = ReadText.of(shape, statement);
         if (read == null || read.parts().isEmpty() || read.unites()) {
             return null;
         }

@@ -155,15 +155,10 @@ final class QueryReader {
 
     /** The WITH before a token, where there is one alone and it begins its statement; else {@link #NONE} or {@link #SEVERAL}. */
     private int with(int before) {
-        int with = NONE;
-        for (int i = 0; i < before; i++) {
-            if (tokens.isWord(i, "WITH")) {
-                with = i == 0 ? i : SEVERAL;
-            } else if (tokens.isSymbol(i, ";") && with == 0) {
-                with = SEVERAL;
-            }
+        if (tokens.index().secondWith() < before) {
+            return SEVERAL;
         }
-        return with;
+        return tokens.isWord(0, "WITH") ? 0 : NONE;
     }
 
     /** The tables behind FROM, or what a WITH has made of their names; empty where anything else stands there too. */

@@ -2,7 +2,9 @@ package dev.keyspread.sql.write;
 
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,25 +13,27 @@ import org.jspecify.annotations.Nullable;
  * for. For one thread.
  */
 public final class StatementWrites {
+    private static final int FEW = 8;
+
     private final Tokens tokens;
     private final int from;
     private final int to;
-    private final @Nullable StatementWrites before;
     private @Nullable List<WriteTargets.Target> targets;
     private @Nullable List<WriteStatement> writes;
     private @Nullable String unread;
 
-    StatementWrites(Tokens tokens, int from, int to, @Nullable StatementWrites before) {
+    /** The writes by the tokens of their tables' names, where they are many. */
+    private @Nullable Map<Integer, WriteStatement> byTable;
+
+    StatementWrites(Tokens tokens, int from, int to) {
         this.tokens = tokens;
         this.from = from;
         this.to = to;
-        this.before = before;
     }
 
-    /** The statement of the same text that was asked for before this one, or null. */
-    @Nullable
-    StatementWrites before() {
-        return before;
+    /** The first of its tokens. */
+    int from() {
+        return from;
     }
 
     boolean isOf(int first, int end) {
@@ -65,11 +69,27 @@ public final class StatementWrites {
 
     /** The write whose table stands at the target, or null if none was read. */
     public @Nullable WriteStatement at(WriteTargets.Target target) {
-        for (WriteStatement write : all()) {
+        List<WriteStatement> all = all();
+        if (all.size() > FEW) {
+            return byTable(all).get(target.end() - 1);
+        }
+        for (WriteStatement write : all) {
             if (write.table().nameToken() == target.end() - 1) {
                 return write;
             }
         }
         return null;
+    }
+
+    private Map<Integer, WriteStatement> byTable(List<WriteStatement> all) {
+        Map<Integer, WriteStatement> known = byTable;
+        if (known == null) {
+            known = new HashMap<>();
+            for (WriteStatement write : all) {
+                known.putIfAbsent(write.table().nameToken(), write);
+            }
+            byTable = known;
+        }
+        return known;
     }
 }

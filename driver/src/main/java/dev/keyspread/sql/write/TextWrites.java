@@ -1,6 +1,8 @@
 package dev.keyspread.sql.write;
 
 import dev.keyspread.sql.lexer.Tokens;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +12,11 @@ import org.jspecify.annotations.Nullable;
 public final class TextWrites {
     private final Tokens tokens;
 
-    /** The statements that were asked for, each with the one before it: nearly always there is one, and for most texts none. */
+    /** The statement that was asked for last: nearly always there is one, and for most texts none. */
     private @Nullable StatementWrites last;
+
+    /** All that were asked for, by their first tokens, once there are several. */
+    private @Nullable Map<Integer, StatementWrites> all;
 
     /** The rows that the text inserts, and all that it does, where that was found out without reading it; else null. */
     private @Nullable PlainRows plainRows;
@@ -38,13 +43,25 @@ public final class TextWrites {
 
     /** What the statement in the tokens {@code [from, to)} writes. */
     public StatementWrites of(int from, int to) {
-        for (StatementWrites asked = last; asked != null; asked = asked.before()) {
-            if (asked.isOf(from, to)) {
-                return asked;
-            }
+        StatementWrites asked = last;
+        if (asked != null && asked.isOf(from, to)) {
+            return asked;
         }
-        StatementWrites statement = new StatementWrites(tokens, from, to, last);
+        StatementWrites statement = asked == null ? new StatementWrites(tokens, from, to) : among(asked, from, to);
         last = statement;
         return statement;
+    }
+
+    private StatementWrites among(StatementWrites first, int from, int to) {
+        if (all == null) {
+            all = new HashMap<>();
+            all.put(first.from(), first);
+        }
+        StatementWrites known = all.get(from);
+        if (known == null || !known.isOf(from, to)) {
+            known = new StatementWrites(tokens, from, to);
+            all.put(from, known);
+        }
+        return known;
     }
 }

@@ -9,6 +9,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.SingleTableRead;
+import dev.keyspread.sql.shape.Shape;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,7 @@ class SignedShardReadTest {
         Table table = Ddl.table(Dialect.GOOGLESQL, TABLE.formatted(expression));
         Tokens tokens = Tokens.scan("SELECT Id FROM Log WHERE " + condition, Dialect.GOOGLESQL);
         TokenRange statement = tokens.statements().get(0);
-        SingleTableRead read = Objects.requireNonNull(SingleTableRead.read(tokens, statement));
+        SingleTableRead read = Objects.requireNonNull(SingleTableRead.read(Shape.of(tokens), statement));
         return ReadAdvice.of(table, Dialect.GOOGLESQL, read, false).stream()
                 .filter(advice -> advice.rule().equals("signed-shard"))
                 .map(LabelledSchemasTest::label)

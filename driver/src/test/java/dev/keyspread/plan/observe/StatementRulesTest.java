@@ -11,6 +11,7 @@ import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.shape.Shape;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,8 @@ class StatementRulesTest {
     private void read(String table, String column, int length) {
         String sql = "SELECT " + column + " FROM " + table + " WHERE id = 7 AND note = '";
         Tokens tokens = Tokens.scan(sql + "x".repeat(Math.max(0, length - sql.length() - 1)) + "'", Dialect.H2);
-        rules.advise(tokens, new StatementFindings(new FindingLog("test", Suppressions.none(), List.of()), tokens));
+        rules.advise(
+                Shape.of(tokens), new StatementFindings(new FindingLog("test", Suppressions.none(), List.of()), tokens));
     }
 
     private Set<String> missed(String table) {

@@ -1,0 +1,147 @@
+package dev.keyspread.sql.lexer;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is found by going through all tokens of a text, once for all who ask: where parentheses are closed, and the placeholders. For the
+ * thread that plans the text.
+ */
+public final class TokenIndex {
+    /** So many times each token is looked at before all parentheses are found at once: in nested ones each search goes through all within. */
+    private static final int STEPS_FOR_TOKEN = 4;
+
+    private final Tokens tokens;
+    private final @Nullable TokenIndex whole;
+    private long steps;
+    private int @Nullable [] closings;
+    private @Nullable Boolean areNamedByNumber;
+    private int @Nullable [] numbers;
+    private int count;
+    private int secondWith;
+
+    /**
+     * Nothing is found yet.
+     *
+     * @param whole that of the whole text, where the tokens are those of its beginning, else null
+     */
+    TokenIndex(Tokens tokens, @Nullable TokenIndex whole) {
+        this.tokens = tokens;
+        this.whole = whole;
+    }
+
+    /** Returns the index after the parenthesis that closes the one at token {@code open}, or the number of tokens when none does. */
+    int closing(int open) {
+        if (whole != null) {
+            return Math.min(whole.closing(open), tokens.size());
+        }
+        if (closings == null && steps > (long) STEPS_FOR_TOKEN * tokens.size()) {
+            closings = all();
+        }
+        return closings != null && tokens.isSymbol(open, "(") ? closings[open] : searched(open);
+    }
+
+    private int searched(int open) {
+        int end = tokens.size();
+        int depth = 0;
+        for (int i = open; i < end; i++) {
+            if (tokens.isSymbol(i, "(")) {
+                depth++;
+            } else if (tokens.isSymbol(i, ")") && --depth == 0) {
+                end = i + 1;
+            }
+        }
+        steps += end - open;
+        return end;
+    }
+
+    private int[] all() {
+        int size = tokens.size();
+        int[] all = new int[size];
+        int[] open = new int[size];
+        int depth = 0;
+        Arrays.fill(all, size);
+        for (int i = 0; i < size; i++) {
+            if (tokens.isSymbol(i, "(")) {
+                open[depth++] = i;
+            } else if (depth > 0 && tokens.isSymbol(i, ")")) {
+                all[open[--depth]] = i + 1;
+            }
+        }
+        return all;
+    }
+
+    /** Returns the number of the placeholder that token {@code i} is, from 1; 0 where it is none. */
+    public int placeholder(int i) {
+        return whole == null ? numbers()[i] : whole.placeholder(i);
+    }
+
+    /** Returns how many of them the text has. */
+    public int placeholders() {
+        return numbers().length == 0 ? 0 : count;
+    }
+
+    private int[] numbers() {
+        int[] known = numbers;
+        if (known != null) {
+            return known;
+        }
+        int[] found = new int[tokens.size()];
+        int last = 0;
+        for (int i = 0; i < found.length; i++) {
+            if (tokens.kind(i) == TokenKind.PARAMETER) {
+                found[i] = ++last;
+            }
+        }
+        count = last;
+        numbers = found;
+        return found;
+    }
+
+    /**
+     * Returns the first token behind token 0 that is WITH or, in a text that begins with WITH, a semicolon; the number of tokens where
+     * there is none.
+     */
+    public int secondWith() {
+        if (whole != null) {
+            return Math.min(whole.secondWith(), tokens.size());
+        }
+        if (secondWith == 0) {
+            boolean begins = tokens.isWord(0, "WITH");
+            int i = 1;
+            while (i < tokens.size() && !tokens.isWord(i, "WITH") && !(begins && tokens.isSymbol(i, ";"))) {
+                i++;
+            }
+            secondWith = i;
+        }
+        return secondWith;
+    }
+
+    /** Returns true if the text names parameters by their numbers, see {@link Tokens#numbersParameters}. */
+    boolean areNamedByNumber() {
+        Boolean known = areNamedByNumber;
+        if (known == null) {
+            known = findsNumber();
+            areNamedByNumber = known;
+        }
+        return known;
+    }
+
+    private boolean findsNumber() {
+        for (int i = 0; tokens.dialect().numbersPlaceholders() && i < tokens.size(); i++) {
+            if (tokens.kind(i) == TokenKind.NAMED_PARAMETER && isNumbered(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isNumbered(int i) {
+        char[] chars = tokens.chars();
+        char first = chars[tokens.start(i)];
+        int digits = tokens.start(i) + (first == '@' ? 2 : 1);
+        boolean isPlaceholder =
+                first != '@' || (tokens.dialect().isSpanner() && Character.toLowerCase(chars[digits - 1]) == 'p');
+        return isPlaceholder && digits < tokens.end(i) && chars[digits] >= '0' && chars[digits] <= '9';
+    }
+}
