@@ -20,7 +20,10 @@ public record ConnectionSettings(
         String delegateUrl, @Nullable String delegateDriver, KeyspreadConfig config) {
     private static final int KEPT = 256;
 
-    /** What was read lately, so that a pool's connects cost a look-up. Holds no Properties of the delegate's. */
+    /**
+     * What was read lately, so that a pool's connects cost a look-up. Holds nothing of the delegate's, neither of its URL nor of its
+     * Properties: passwords stand there.
+     */
     private static final Map<List<@Nullable Object>, ConnectionSettings> CACHE =
             Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
                 private static final long serialVersionUID = 1L;
@@ -48,16 +51,18 @@ public record ConnectionSettings(
             throws SQLException {
         Map<String, String> given = GivenProperties.of(properties).ours();
         Surroundings now = Surroundings.current();
+        UrlSettings split = UrlSettings.split(url);
         // A record's own equals and hashCode would be linked first, which costs the first connect milliseconds.
-        List<@Nullable Object> key =
-                Arrays.asList(url, given, now.systemProperties(), now.environment(), now.defaultFile(), agent);
+        List<@Nullable Object> key = Arrays.asList(
+                split.texts(), given, now.systemProperties(), now.environment(), now.defaultFile(), agent);
         ConnectionSettings settings = CACHE.get(key);
         if (settings == null) {
-            settings =
+            ConnectionSettings read =
                     agent == null ? SettingsReader.read(url, given, now) : SettingsReader.read(url, given, now, agent);
+            settings = new ConnectionSettings("", read.delegateDriver, read.config);
             CACHE.put(key, settings);
         }
-        return settings;
+        return new ConnectionSettings(split.delegateUrl(), settings.delegateDriver, settings.config);
     }
 
     /** A copy of the Properties without Keyspread's, for the delegate: nested defaults and values of any type included. */

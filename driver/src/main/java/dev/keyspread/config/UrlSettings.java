@@ -54,6 +54,16 @@ final class UrlSettings {
         return entries;
     }
 
+    /** Returns the entries as texts, name after value: the methods that a record is compared by are linked late. */
+    List<String> texts() {
+        List<String> texts = new ArrayList<>(2 * entries.size());
+        for (SettingEntry entry : entries) {
+            texts.add(entry.name());
+            texts.add(entry.value());
+        }
+        return texts;
+    }
+
     private void split() throws SQLException {
         int at = nextSeparator(0, "?;");
         delegateUrl.append(url, 0, at);

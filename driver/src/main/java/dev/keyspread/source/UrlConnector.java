@@ -6,30 +6,15 @@ import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.jdbc.flavour.ConnectionWrapping;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Connects to the delegate that a URL names. */
 public final class UrlConnector {
-    private static final int KEPT = 64;
-
-    /** The delegates' URLs to those that were given lately: rules make them long, and a pool gives the same again and again. */
-    private static final Map<String, String> DELEGATES = new ConcurrentHashMap<>();
-
     private UrlConnector() {}
 
     /** The settings in a URL, which may have {@code keyspread:} in it or not, and in the Properties that come with it. */
     public static ConnectionSettings settings(String url, Properties properties) throws SQLException {
-        String delegate = DELEGATES.get(url);
-        if (delegate == null) {
-            delegate = KeyspreadUrl.delegate(url);
-            if (DELEGATES.size() >= KEPT) {
-                DELEGATES.clear();
-            }
-            DELEGATES.put(url, delegate);
-        }
-        return ConnectionSettings.read(delegate, properties);
+        return ConnectionSettings.read(KeyspreadUrl.delegate(url), properties);
     }
 
     /** A wrapped connection, or the delegate's own when Keyspread is turned off. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig.Reads;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -46,8 +47,38 @@ class ConnectionSettingsTest {
         String url = "jdbc:x;keyspread.nodes=3";
 
         assertSame(
-                ConnectionSettings.read(url, new Properties()),
-                ConnectionSettings.read(url, nested("password", "hunter2")));
+                ConnectionSettings.read(url, new Properties()).config(),
+                ConnectionSettings.read(url, nested("password", "hunter2")).config());
+    }
+
+    /** Passwords are renewed; an application that has gone leaves none behind. */
+    @Test
+    void givenUrlsWithPasswords_whenRead_thenNoneOfThemIsKept() throws ReflectiveOperationException, SQLException {
+        for (String url : new String[] {
+            "jdbc:x://me:hunter2@host/db?password=hunter2&keyspread.nodes=7",
+            "jdbc:x:db;PASSWORD=hunter2;keyspread.nodes=7",
+            "jdbc:x?keyspread.nodes=7&secret=hunter2"
+        }) {
+            ConnectionSettings settings = ConnectionSettings.read(url, nested("password", "hunter2"));
+            assertTrue(settings.delegateUrl().contains("hunter2"));
+            assertEquals(7, settings.config().nodes());
+        }
+
+        Field cache = ConnectionSettings.class.getDeclaredField("CACHE");
+        cache.setAccessible(true);
+        String kept = String.valueOf(cache.get(null));
+        assertTrue(kept.contains("nodes"), kept);
+        assertFalse(kept.contains("hunter2"), kept);
+    }
+
+    @Test
+    void givenTwoDatabasesOfOneSetting_whenRead_thenEachHasItsUrl() throws SQLException {
+        ConnectionSettings one = ConnectionSettings.read("jdbc:x:one;keyspread.nodes=9", new Properties());
+        ConnectionSettings two = ConnectionSettings.read("jdbc:x:two;keyspread.nodes=9", new Properties());
+
+        assertEquals("jdbc:x:one", one.delegateUrl());
+        assertEquals("jdbc:x:two", two.delegateUrl());
+        assertSame(one.config(), two.config());
     }
 
     @Test

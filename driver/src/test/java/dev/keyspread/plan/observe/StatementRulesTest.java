@@ -27,7 +27,8 @@ class StatementRulesTest {
         String sql = "SELECT " + column + " FROM " + table + " WHERE id = 7 AND note = '";
         Tokens tokens = Tokens.scan(sql + "x".repeat(Math.max(0, length - sql.length() - 1)) + "'", Dialect.H2);
         rules.advise(
-                Shape.of(tokens), new StatementFindings(new FindingLog("test", Suppressions.none(), List.of()), tokens));
+                Shape.of(tokens),
+                new StatementFindings(new FindingLog("test", Suppressions.none(), List.of()), tokens));
     }
 
     private Set<String> missed(String table) {
