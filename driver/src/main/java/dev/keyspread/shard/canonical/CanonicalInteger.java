@@ -121,7 +121,8 @@ public final class CanonicalInteger extends CanonicalValue {
         } catch (NumberFormatException e) {
             throw given("a number that it can't hold");
         }
-        if (purpose == Purpose.COMPARE && dialect.comparesTextsAsDoubles() && Math.abs(integer) >= EXACT_DOUBLE) {
+        boolean isExact = integer > -EXACT_DOUBLE && integer < EXACT_DOUBLE && !(range.unsigned64() && integer < 0);
+        if (purpose == Purpose.COMPARE && dialect.comparesTextsAsDoubles() && !isExact) {
             throw given("a text that MySQL compares as a floating point number");
         }
         return integer;

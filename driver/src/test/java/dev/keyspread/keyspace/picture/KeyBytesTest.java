@@ -12,6 +12,7 @@ import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -119,6 +120,16 @@ final class KeyBytesTest {
         assertEquals(0, compare(bytes(number, "773"), bytes(number, 773)));
         assertEquals(0, compare(bytes(number, BigInteger.TEN), bytes(number, 10)));
         assertEquals(0, compare(bytes(time, "2026-01-25 12:00:00.123456"), bytes(time, NOON)));
+        OrderedKey instant = key(false, Family.INSTANT);
+        byte[] noon = bytes(instant, NOON.atOffset(ZoneOffset.UTC));
+        for (String text : List.of(
+                "2026-01-25 12:00:00.123456Z",
+                "2026-01-25 07:00:00.123456-05:00",
+                "2026-01-25T07:00:00.123456-05",
+                "2026-01-25 17:45:00.123456+05:45",
+                "2026-01-25 14:00:00.123456+02")) {
+            assertEquals(0, compare(bytes(instant, text), noon), text);
+        }
         assertNull(KeyBytes.of(time, new Object[] {"next week"}, new int[1]));
         assertNull(KeyBytes.of(number, new Object[] {TableKeys.UNSEEN}, new int[1]));
     }

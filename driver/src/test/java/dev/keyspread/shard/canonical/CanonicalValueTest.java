@@ -106,6 +106,26 @@ class CanonicalValueTest {
         };
     }
 
+    /** MySQL compares a number with a text as two doubles, which from 2^53 on stand for several integers. */
+    @Test
+    void aLongTextIsNoIntegerToCompareByWhereItIsADouble() throws Exception {
+        for (String type : new String[] {"BIGINT UNSIGNED", "BIGINT"}) {
+            CanonicalValue canonical =
+                    CanonicalValue.of(RuleTables.column(Dialect.MYSQL, "a " + type), Dialect.MYSQL, true);
+            canonical.append("9007199254740991", Purpose.COMPARE, new CanonicalBytes());
+            String[] texts = type.equals("BIGINT")
+                    ? new String[] {"9007199254740992", "-9007199254740992", "-9223372036854775808"}
+                    : new String[] {"9007199254740992", "9223372036854775808", "18446744073709551615"};
+            for (String text : texts) {
+                canonical.append(text, Purpose.STORE, new CanonicalBytes());
+                assertThrows(
+                        NotFillableException.class,
+                        () -> canonical.append(text, Purpose.COMPARE, new CanonicalBytes()),
+                        text);
+            }
+        }
+    }
+
     @Test
     void utf8IsThatOfJava() {
         Random random = new Random(773);
