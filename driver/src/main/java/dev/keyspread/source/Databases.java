@@ -7,6 +7,8 @@ import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.database.own.ConnectionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,10 +49,10 @@ public final class Databases {
         }
     }
 
-    private final KeptDatabases<Key> kept;
+    private final Kept<Key> kept;
 
     Databases(int mostIdle) {
-        this.kept = new KeptDatabases<>(mostIdle);
+        this.kept = new Kept<>(mostIdle);
     }
 
     /**
@@ -99,6 +101,53 @@ public final class Databases {
             }
         }
         return name.equals("user");
+    }
+
+    /**
+     * Databases by what leads to them: all that have open connections, and of the others those that were used last. A program with a tenant for
+     * each may have many at once, and what is known of one that is in use is not learned anew.
+     */
+    static final class Kept<K> {
+        private final int mostIdle;
+
+        /** The one that was used least lately comes first. */
+        private final Map<K, Database> databases = new LinkedHashMap<>(16, 0.75f, true);
+
+        Kept(int mostIdle) {
+            this.mostIdle = mostIdle;
+        }
+
+        /** Returns the database of that key, or null. */
+        synchronized @Nullable Database find(K key) {
+            return databases.get(key);
+        }
+
+        /** Keeps a database that was just made; returns the one that another thread has made before, where there is one. */
+        synchronized Database keep(K key, Database made) {
+            Database first = databases.putIfAbsent(key, made);
+            if (first == null) {
+                dropIdle();
+            }
+            return first == null ? made : first;
+        }
+
+        private void dropIdle() {
+            int idle = databases.size() <= mostIdle ? 0 : idle();
+            for (Iterator<Database> all = databases.values().iterator(); idle > mostIdle; ) {
+                if (!all.next().isOpen()) {
+                    all.remove();
+                    idle--;
+                }
+            }
+        }
+
+        private int idle() {
+            int idle = 0;
+            for (Database each : databases.values()) {
+                idle += each.isOpen() ? 0 : 1;
+            }
+            return idle;
+        }
     }
 
     /** Connects as the application did last: passwords that are tokens run out. */

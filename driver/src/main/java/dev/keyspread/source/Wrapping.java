@@ -23,7 +23,7 @@ public final class Wrapping {
     private record Asked(String url, @Nullable String user, boolean hasOwn) {}
 
     private final KeyspreadConfig config;
-    private final KeptDatabases<Asked> databases = new KeptDatabases<>(MAX_IDLE);
+    private final Databases.Kept<Asked> databases = new Databases.Kept<>(MAX_IDLE);
 
     /** Nothing is found out yet. */
     public Wrapping(KeyspreadConfig config) {
