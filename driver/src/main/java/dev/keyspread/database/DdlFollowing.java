@@ -8,6 +8,7 @@ import dev.keyspread.database.writes.PreparedDdl;
 import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -73,6 +74,7 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** Follows DDL that was executed on that connection. If that fails, no table is known any more: each is read again when it matters. */
     void apply(Plan plan, Session session) {
+        OwnTime.begin(0); // the DDL itself may have taken long
         boolean done = false;
         try {
             follow(plan, session);
@@ -287,6 +289,7 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** Forgets the tables that failed DDL names: a part of it may have been carried out. */
     void failed(Plan plan, Session session) {
+        OwnTime.begin(0);
         reading.forgetMissing();
         for (DdlStatement statement : plan.ddl()) {
             Set<QualifiedName> reached = ruled.reached(statement);

@@ -13,7 +13,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.JMException;
@@ -41,6 +43,30 @@ class MBeanRegistrationTest {
             assertEquals(name, await("jdbc:h2:mem:shown"));
             assertEquals(again.unwrap(KeyspreadConnection.class).database().openConnections(), 1);
         }
+    }
+
+    @Test
+    void givenManyDatabases_thenOneThreadShowsAndReadsThemAgain() throws Exception {
+        List<Connection> connections = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            connections.add(connect("jdbc:keyspread:h2:mem:many" + i));
+        }
+        for (int i = 0; i < 20; i++) {
+            await("jdbc:h2:mem:many" + i);
+        }
+
+        assertEquals(1, threads("keyspread-timer"));
+        assertTrue(threads("keyspread-jmx") <= 1);
+        for (Connection each : connections) {
+            each.close();
+        }
+        assertEquals(Set.of(), names("jdbc:h2:mem:many0"));
+    }
+
+    private static long threads(String name) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals(name))
+                .count();
     }
 
     @Test

@@ -5,19 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.FaultyProxy;
 import dev.keyspread.engine.FaultyProxy.Opening;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -192,6 +196,23 @@ final class PostgresOwnConnectionTest {
         threads.shutdown();
         for (Connection each : all) {
             each.close();
+        }
+    }
+
+    @Test
+    void aStatementsQueryTimeoutLimitsKeyspreadsOwnWork() throws Exception {
+        try (Statement plain = connection.createStatement();
+                PreparedStatement prepared = connection.prepareStatement("INSERT INTO invoice (item) VALUES (?)")) {
+            plain.setQueryTimeout(1);
+            plain.executeUpdate("INSERT INTO orders (id, item) VALUES (8, 'y')");
+            long afterPlain = OwnTime.nanosLeft();
+            OwnTime.begin(0);
+            prepared.setQueryTimeout(1);
+            prepared.setString(1, "z");
+            prepared.executeUpdate();
+
+            assertTrue(afterPlain <= TimeUnit.SECONDS.toNanos(1));
+            assertTrue(OwnTime.nanosLeft() <= TimeUnit.SECONDS.toNanos(1));
         }
     }
 
