@@ -23,16 +23,12 @@ public final class ParserLimits {
     private ParserLimits() {}
 
     /**
-     * Refuses the canonical tokens {@code [from, to)} when they are too many.
+     * Refuses the canonical tokens {@code [from, to)} when they are too long or nested too deep.
      *
      * @throws UnreadableStatementException when they are more than the parser reads in time
      */
     public static void check(Shape shape, int from, int to) throws UnreadableStatementException {
         Tokens tokens = shape.tokens();
-        if (to - from > MAXIMUM_TOKENS) {
-            throw new UnreadableStatementException(
-                    "it has more than " + MAXIMUM_TOKENS + " words and symbols, lists of values counted as one");
-        }
         int length = 0;
         int path = 0;
         int[] elements = new int[MAXIMUM_DEPTH + 1];
@@ -71,6 +67,19 @@ public final class ParserLimits {
         if (depth != 0) {
             throw new UnreadableStatementException("its parentheses do not match");
         }
+    }
+
+    /**
+     * Refuses also more tokens than JSqlParser reads in time. The time of Keyspread's own reader grows with their number alone.
+     *
+     * @throws UnreadableStatementException when they are more than JSqlParser reads in time
+     */
+    static void checkForParser(Shape shape, int from, int to) throws UnreadableStatementException {
+        if (to - from > MAXIMUM_TOKENS) {
+            throw new UnreadableStatementException(
+                    "it has more than " + MAXIMUM_TOKENS + " words and symbols, lists of values counted as one");
+        }
+        check(shape, from, to);
     }
 
     static boolean opens(Tokens tokens, int token) {

@@ -29,7 +29,7 @@ public final class ParserText {
      * @throws UnreadableStatementException when it is more than the parser reads in time
      */
     public static ParserText of(Shape shape, int from, int to) throws UnreadableStatementException {
-        ParserLimits.check(shape, from, to);
+        ParserLimits.checkForParser(shape, from, to);
         ParserMask mask = ParserMask.of(shape, from, to);
         StringBuilder text = new StringBuilder();
         int[] offsets = new int[to - from];

@@ -3,6 +3,7 @@ package dev.keyspread.sql.jsqlparser;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.sql.Dialect;
@@ -137,10 +138,19 @@ class ParserLimitsTest {
         String where = "SELECT * FROM t WHERE ";
         assertNotNull(reasonUnread(where + "(".repeat(65) + "a = 1" + ")".repeat(65)));
         assertNotNull(reasonUnread(where + "a IN (b" + ", ?".repeat(5_001) + ")"));
-        assertNotNull(reasonUnread(where + "a = 1 OR ".repeat(1_500) + "a = 1"));
         assertNotNull(reasonUnread(where + "a = 1 AND " + "b".repeat(64 * 1024) + " = 1"));
         assertNotNull(reasonUnread(where + "a = 1 AND b = 'open"));
         assertNotNull(reasonUnread(where + "a = 1)"));
+    }
+
+    /** The first reader's time grows with the length alone, so that it reads more than the second is given. */
+    @Test
+    void whatIsTooLongForTheParserIsStillReadByTheFirstReader() {
+        String union = "SELECT a FROM t WHERE b = ?" + " UNION ALL SELECT a FROM t WHERE b = ?".repeat(499);
+        Shape shape = Shape.of(Tokens.scan(union, Dialect.POSTGRESQL));
+
+        assertNull(reasonUnread(union));
+        assertThrows(UnreadableStatementException.class, () -> ParserText.of(shape, 0, shape.size()));
     }
 
     @Test
