@@ -341,6 +341,11 @@ public final class WritePlanning {
         if (write instanceof WriteStatement.Update update) {
             ruled.requireNoChildRule(assigned(update));
             boolean stores = new UpdateFill(tokens, update, table, gathered.clock()).plan(ruled.rules(), gathered);
+            if (stores && writes.isPrepared()) {
+                throw new NotFillableException(
+                        "PREPARE takes it for later executions, whose values are not known now",
+                        "prepare it by the driver");
+            }
             return new Filled(
                     stores, GeneratedKeys.of(dialect, table, ruled.rules(), update.joins() && !update.returns()));
         }

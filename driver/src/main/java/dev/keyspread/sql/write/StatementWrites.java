@@ -40,6 +40,11 @@ public final class StatementWrites {
         return from == first && to == end;
     }
 
+    /** Returns true if it is carried out later and again, by EXECUTE, with values that are not known now. */
+    public boolean isPrepared() {
+        return tokens.isWord(tokens.behindHints(from), "PREPARE");
+    }
+
     /** The tables that it writes to, in the order of the text. */
     public List<WriteTargets.Target> targets() {
         if (targets == null) {

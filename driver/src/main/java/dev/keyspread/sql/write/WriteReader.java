@@ -39,7 +39,16 @@ public final class WriteReader {
     private int beginning(int from, int to) {
         int at = tokens.behindHints(from);
         int settings = StatementSettings.behindHarmless(tokens, at, to);
-        return settings > at ? beginning(settings, to) : ExplainedStatement.begin(tokens, at, to);
+        return settings > at ? beginning(settings, to) : ExplainedStatement.begin(tokens, behindPrepare(at), to);
+    }
+
+    /** The UPDATE behind PostgreSQL's {@code PREPARE name (types) AS}. What else is prepared so is not read. */
+    private int behindPrepare(int at) {
+        if (!tokens.isWord(at, "PREPARE")) {
+            return at;
+        }
+        int as = tokens.isSymbol(at + 2, "(") ? tokens.closing(at + 2) : at + 2;
+        return tokens.isWord(as, "AS") && tokens.isWord(as + 1, "UPDATE") ? as + 1 : at;
     }
 
     private void statement(int from, int to, int depth) throws UnreadableStatementException {

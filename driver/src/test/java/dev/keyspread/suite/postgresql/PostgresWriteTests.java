@@ -51,6 +51,23 @@ abstract class PostgresWriteTests extends WriteTests {
         assertOrders(order(11, "moved"));
     }
 
+    /** SQL's own PREPARE, as tools send it. */
+    @Test
+    void aPreparedUpdateThatSetsNoSourceIsCarriedOut() throws SQLException {
+        update(connection, "PREPARE noting (text, bigint) AS UPDATE orders SET note = $1 WHERE id = $2");
+        update(connection, "PREPARE marking AS UPDATE orders SET note = 'marked' WHERE id = 2");
+
+        assertEquals(1, update(connection, "EXECUTE noting('noted', 1)"));
+        assertEquals(1, update(connection, "EXECUTE marking"));
+
+        assertOrders(order(1, "noted"), order(2, "marked"));
+        for (String moves : List.of("id = $1 WHERE id = 1", "note = 'x', id = 9 WHERE id = 1")) {
+            assertRefused(
+                    connection, "orders", "", c -> update(c, "PREPARE moving AS UPDATE orders SET " + moves));
+        }
+        assertOrders(order(1, "noted"), order(2, "marked"));
+    }
+
     @Test
     void onConflictDoNothingKeepsTheRow() throws SQLException {
         String insert = "INSERT INTO orders (id, note) VALUES (?, ?) ON CONFLICT (id) DO NOTHING";
