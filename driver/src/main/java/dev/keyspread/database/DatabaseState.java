@@ -98,7 +98,8 @@ final class DatabaseState {
                 advice,
                 uncommitted,
                 retyped);
-        this.reinspection = new Reinspection(catalogue, planner, reading, rows, routines, uncommitted, this::learned);
+        this.reinspection = new Reinspection(
+                catalogue, planner, reading, rows, routines, uncommitted, this::learned, this::readRuledTables);
     }
 
     /** Finds out what database a connection leads to. Knows none of its tables yet. */

@@ -110,7 +110,9 @@ final class DdlFollowing implements Siblings.Listener {
             forget(reached, session, all);
             forget(ruled.retriggered(tokens, all), session, all);
             if (givesRule && statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny()) {
-                forget(Set.copyOf(reading.commented(session.delegate())), session, all);
+                List<QualifiedName> commented = reading.commented(session.delegate());
+                planner.rulesUnread(commented == null || planner.rules().areUnread());
+                forget(commented == null ? Set.of() : Set.copyOf(commented), session, all);
             }
             if (!session.tables().findsNamesAsUsual()) {
                 forget(ruled.namesakes(all), session, all);

@@ -38,12 +38,19 @@ final class Reinspection {
     private final StoredRoutines routines;
     private final UncommittedDdl uncommitted;
     private final Consumer<Table> learned;
+    private final Consumer<Connection> ruledTables;
 
     /** Those that were read since the last round began. Guarded by the lock. */
     private final Set<QualifiedName> done = new LinkedHashSet<>();
 
     private final ReentrantLock lock = new ReentrantLock();
 
+    /**
+     * One that looks at the tables of a database.
+     *
+     * @param learned told of each table that is another now
+     * @param ruledTables looks for the tables with rules, where that has failed
+     */
     Reinspection(
             Catalogue catalogue,
             Planner planner,
@@ -51,7 +58,8 @@ final class Reinspection {
             StoredRows rows,
             StoredRoutines routines,
             UncommittedDdl uncommitted,
-            Consumer<Table> learned) {
+            Consumer<Table> learned,
+            Consumer<Connection> ruledTables) {
         this.catalogue = catalogue;
         this.planner = planner;
         this.reading = reading;
@@ -59,11 +67,12 @@ final class Reinspection {
         this.routines = routines;
         this.uncommitted = uncommitted;
         this.learned = learned;
+        this.ruledTables = ruledTables;
     }
 
     /** Begins to read on a connection of Keyspread's own, on a thread of its own; not while that is done already. */
     void begin() {
-        if (planner.rules().hasAny()) {
+        if (planner.rules().hasAny() || planner.rules().areUnread()) {
             reading.runInBackground(connection -> goOn(connection, MAX_TIME));
         }
     }
@@ -120,6 +129,9 @@ final class Reinspection {
             return;
         }
         try {
+            if (planner.rules().areUnread()) {
+                ruledTables.accept(connection);
+            }
             routines.readAgain(connection);
             readAll(connection, System.nanoTime() + time.toNanos());
         } finally {
@@ -151,7 +163,8 @@ final class Reinspection {
     /** The known tables with rules, and those to which a comment gives one that isn't known. */
     private List<QualifiedName> names(Connection connection) {
         Set<QualifiedName> names = ruled();
-        for (QualifiedName commented : reading.commented(connection)) {
+        List<QualifiedName> found = reading.commented(connection);
+        for (QualifiedName commented : found == null ? List.<QualifiedName>of() : found) {
             if (!planner.isRuled(commented.name())) {
                 names.add(commented);
             }

@@ -156,9 +156,11 @@ final class TableReading {
             if (found.areInSeveralSchemas()) {
                 reader.relatives(raw, names, planner::expectRuleOf, view -> planner.expectView(view.name()));
             }
+            planner.rulesUnread(false);
         } catch (SQLException e) {
             LOG.warn(
                     "Could not look for rules in column comments, or for partitions and views of tables with rules", e);
+            planner.rulesUnread(true);
             isWhole = false;
             for (int i = 0; i < names.size() && !OwnTime.isOver(); i++) {
                 QualifiedName name = names.get(i);
@@ -375,13 +377,14 @@ final class TableReading {
         return reader.read(connection, name);
     }
 
-    /** The tables with a column comment that may hold a rule. */
+    /** Returns the tables with a column comment that may hold a rule; null where they could not be looked for. */
+    @Nullable
     List<QualifiedName> commented(Connection raw) {
         try {
             return reader.commented(raw, MARKER);
         } catch (SQLException e) {
             LOG.warn("Could not look for rules in column comments", e);
-            return List.of();
+            return null;
         }
     }
 

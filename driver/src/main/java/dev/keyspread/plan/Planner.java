@@ -223,6 +223,13 @@ public final class Planner {
         cache.startEpoch();
     }
 
+    /** The database could not be asked which tables have rules in comments, partitions and views; or it was. */
+    public void rulesUnread(boolean now) {
+        if (rules.unread(now)) {
+            cache.startEpoch();
+        }
+    }
+
     /** DDL has given a table with a shard rule of its own a parent. */
     public void expectChild(QualifiedName child, QualifiedName parent) {
         if (rules.expectChild(child, parent)) {

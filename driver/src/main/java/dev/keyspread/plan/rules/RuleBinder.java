@@ -103,6 +103,26 @@ final class RuleBinder {
         return problem(name, column, doubt, remedy);
     }
 
+    /** A view, or a table that could not be read, while it is not known which have rules. */
+    static RuledTable perhaps(String name) {
+        return problem(
+                name,
+                Refusal.SOME_COLUMN,
+                "the database could not be asked which tables have rules in comments, partitions and views",
+                "see in the log why, and that this user may read the metadata; it is asked again"
+                        + " (keyspread.inspect-interval)");
+    }
+
+    /** A partition or child table of one with a rule, beyond those that are kept. */
+    static RuledTable unlistedPart(String name) {
+        return problem(
+                name,
+                Refusal.SOME_COLUMN,
+                "it holds a part of the rows of a table with a shard rule, and there are too many such tables to keep"
+                        + " their rules",
+                "write by the name of its parent");
+    }
+
     /** A table of an engine that did not say what it is. */
     static RuledTable untold(String name, Table table) {
         return new RuledTable(

@@ -61,6 +61,8 @@ public final class RuleBook {
     /** Whether the engine did not say what it is. */
     private volatile boolean untold;
 
+    private final UnlistedRules unlisted = new UnlistedRules();
+
     private final BoundTables kept = new BoundTables();
 
     /** Tables without a rule whose columns' types a plan rests on. */
@@ -94,6 +96,20 @@ public final class RuleBook {
         return sources.knowsZone();
     }
 
+    /**
+     * The database could not be asked which tables have rules in comments, partitions and views; or it was.
+     *
+     * @return whether statements are planned in another way from now on
+     */
+    public boolean unread(boolean now) {
+        return unlisted.unread(now);
+    }
+
+    /** Returns true if it is not known which tables have rules. */
+    public boolean areUnread() {
+        return unlisted.areUnread();
+    }
+
     /** The engine did not say what it is, so that no row is filled and no read rewritten. */
     public void engineIsUntold() {
         untold = true;
@@ -114,6 +130,9 @@ public final class RuleBook {
         Set<String> ruled = names;
         Set<String> known = advised;
         Set<String> generated = computed;
+        if (unlisted.mayBe()) {
+            return true;
+        }
         if (ruled.isEmpty() && known.isEmpty() && generated.isEmpty()) {
             return false;
         }
@@ -146,7 +165,7 @@ public final class RuleBook {
     /** Whether a text that can't be scanned, or not yet, might name a table with a rule. */
     public boolean couldBeNamedBy(String sql) {
         String folded = dialect.caselessText(sql);
-        return holdsAny(folded, names) || holdsAny(folded, computed);
+        return unlisted.mayBe() || holdsAny(folded, names) || holdsAny(folded, computed);
     }
 
     private static boolean holdsAny(String text, Set<String> words) {
@@ -378,8 +397,9 @@ public final class RuleBook {
      * @return whether statements on it are planned in another way from now on
      */
     public synchronized boolean inherit(QualifiedName child, Table parent) {
-        if (!sources.inherit(child, parent)) {
-            return false;
+        boolean isNews = sources.inherit(child, parent);
+        if (!isNews) {
+            return sources.isFull() && unlisted.tooMany();
         }
         names = with(names, key(child.name()));
         kept.forget(child.name());
@@ -417,6 +437,13 @@ public final class RuleBook {
      */
     @Nullable
     public RuledTable findWritten(@Nullable String schema, String name, TableLookup tables) {
+        if (!isRuled(name) && unlisted.mayBe()) {
+            QualifiedName full = new QualifiedName(schema, name);
+            RuledTable refusal = unlisted.refusal(full, tables.find(full), tables, this::isRuled);
+            if (refusal != null) {
+                return refusal; // else a comment of the table may have listed it just now
+            }
+        }
         if (!isRuled(name)) {
             return null;
         }

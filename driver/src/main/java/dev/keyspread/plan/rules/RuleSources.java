@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * the column's comment, the expression by which the database computes the column.
  */
 final class RuleSources {
-    private static final int MAX_INHERITED = 10_000;
+    static final int MAX_INHERITED = 10_000;
 
     private final List<ShardRule> configured;
     private final Dialect dialect;
@@ -31,6 +31,8 @@ final class RuleSources {
 
     /** The rules of tables that hold a part of another's rows, by {@link #key}; of one name there may be several, in other schemas. */
     private final Map<String, List<ShardRule>> inherited = new ConcurrentHashMap<>();
+
+    private volatile boolean isFull;
 
     /** In which Cloud Spanner writes timestamps as text; null when that is not known. */
     private volatile @Nullable ZoneId zone;
@@ -124,14 +126,20 @@ final class RuleSources {
                 all.add(rule);
             }
         }
-        if (rules.isEmpty()
-                || inherited.size() >= MAX_INHERITED
-                || all.size() >= MAX_INHERITED
-                || (all.size() == known.size() && known.containsAll(rules))) {
+        if (rules.isEmpty() || (all.size() == known.size() && known.containsAll(rules))) {
+            return false;
+        }
+        if (inherited.size() >= MAX_INHERITED || all.size() >= MAX_INHERITED) {
+            isFull = true;
             return false;
         }
         inherited.put(key, all);
         return true;
+    }
+
+    /** Returns true if a table's inherited rules were not kept, for want of room. */
+    boolean isFull() {
+        return isFull;
     }
 
     /** Whether a table of that name, in any schema, has the rules of another. */

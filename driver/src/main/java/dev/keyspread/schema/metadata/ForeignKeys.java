@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The foreign keys of a table. If the driver can't tell them, none are known.
+ * The foreign keys of a table. If the driver can't tell them, none are known, and each column may be changed by one.
  *
  * @param references what they refer to
  * @param changes those that change the table's own columns when a row that they refer to is changed or deleted
@@ -35,6 +35,10 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
                     + " JOIN pg_catalog.pg_attribute ra ON ra.attrelid = f.confrelid AND ra.attnum = f.confkey[k.n]"
                     + " WHERE f.contype = 'f' AND n.nspname = ? AND c.relname = ? ORDER BY 4, 5, 1, 2";
 
+    /** The rows that a statement writes are stored as written, so that they can be filled. */
+    private static final ValueChange UNKNOWN =
+            new ValueChange("a foreign key, if there is one: they could not be read", List.of(), false);
+
     /** Those of the table of exactly that name. */
     static ForeignKeys of(Connection connection, QualifiedName table, Dialect dialect) {
         try {
@@ -50,7 +54,7 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
             return new ForeignKeys(own, changes(parts));
         } catch (SQLException e) {
             LOG.debug("The foreign keys of {} could not be read: {}", table, e.getSQLState());
-            return new ForeignKeys(List.of(), List.of());
+            return new ForeignKeys(List.of(), List.of(UNKNOWN));
         }
     }
 

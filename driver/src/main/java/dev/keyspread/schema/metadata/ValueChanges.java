@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class ValueChanges {
     private static final Log LOG = Log.of("keyspread");
 
-    /** What is said where it could not be read: reads are left as they come then, and rows are filled. */
+    /** Says that it could not be read: a trigger may change a row while it is written. */
     static final ValueChange UNKNOWN =
-            new ValueChange("something that could not be read (a trigger, if there is one)", List.of(), false);
+            new ValueChange("something that could not be read (a trigger, if there is one)", List.of(), true);
 
     /** MariaDB's tables keep rows as they were, with the shards of then, and a session may be set to read these. */
     static final ValueChange VERSIONS =
@@ -99,7 +99,7 @@ final class ValueChanges {
 
     /** CockroachDB tells a column's ON UPDATE in the statement that would make the table, each column on a line of its own. */
     private Triggers cockroach() throws SQLException {
-        Triggers triggers = postgres();
+        Triggers triggers = hasTriggers() ? postgres() : new Triggers(List.of(), false);
         List<ValueChange> changes = new ArrayList<>(triggers.changes());
         boolean tells = !queries.catalogue(
                         dialect,
@@ -118,6 +118,12 @@ final class ValueChanges {
             statements.forEach(statement -> changes.addAll(clocks(statement)));
         }
         return new Triggers(changes, triggers.areAny());
+    }
+
+    /** Only newer versions have triggers, and the functions by which these are read. */
+    private boolean hasTriggers() throws SQLException {
+        return !queries.list("SELECT 1 FROM pg_catalog.pg_trigger LIMIT 1", row -> 1)
+                .isEmpty();
     }
 
     private List<ValueChange> clocks(String statement) {

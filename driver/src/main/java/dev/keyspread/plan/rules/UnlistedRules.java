@@ -1,0 +1,55 @@
+package dev.keyspread.plan.rules;
+
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.QualifiedName;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells of a table that is not listed as having a shard rule whether it has one all the same. Tables are not all listed where the database
+ * could not be asked for rules in comments, partitions and views, or has more partitions than are kept.
+ */
+final class UnlistedRules {
+    private volatile boolean areUnread;
+    private volatile boolean areTooMany;
+
+    /** Returns true if a table that is not listed may have a rule. */
+    boolean mayBe() {
+        return areUnread || areTooMany;
+    }
+
+    boolean areUnread() {
+        return areUnread;
+    }
+
+    /** The database could not be asked for them, or was now; returns whether that is news. */
+    boolean unread(boolean now) {
+        boolean isNews = areUnread != now;
+        areUnread = now;
+        return isNews;
+    }
+
+    /** There are more partitions than are kept; returns whether that is news. */
+    boolean tooMany() {
+        boolean isNews = !areTooMany;
+        areTooMany = true;
+        return isNews;
+    }
+
+    /**
+     * Returns why a table that is not listed is not written to; null where it has no rule.
+     *
+     * @param table the table; null where it is a view, or could not be read
+     * @param isListed whether tables of a name are listed
+     */
+    @Nullable
+    RuledTable refusal(QualifiedName name, @Nullable Table table, TableLookup tables, Predicate<String> isListed) {
+        if (table == null) {
+            return areUnread && !tables.hides(name) ? RuleBinder.perhaps(name.name()) : null;
+        }
+        Table.Basis basis = table.basis();
+        boolean isPart = basis != null && basis.parents().stream().anyMatch(parent -> isListed.test(parent.name()));
+        return isPart ? RuleBinder.unlistedPart(name.name()) : null;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.keyspread.suite.postgresql;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.keyspread.Keyspread;
+import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.PostgresEngine;
+import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
+import dev.keyspread.suite.engine.TranslatingDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+
+/** What the database could not be asked for is not taken for nothing: rows are refused, and reads are left unchanged. */
+final class PostgresUnreadFactsTest extends EngineTest {
+    private static final String ORDERS = "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER)";
+
+    PostgresUnreadFactsTest() {
+        super(new PostgresEngine());
+    }
+
+    private static KeyspreadConfig config() {
+        return KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build();
+    }
+
+    private Connection failing(String query, KeyspreadConfig config) throws SQLException {
+        Pattern failing = Pattern.compile(query);
+        DataSource source = new TranslatingDataSource(
+                database.url(), text -> failing.matcher(text).find() ? "SELECT no_such_function()" : text);
+        return Keyspread.wrap(source, config).getConnection();
+    }
+
+    private static Outcome insert(Connection connection, String table) {
+        return Outcome.of(connection, c -> update(c, "INSERT INTO " + table + " (id) VALUES (7)"));
+    }
+
+    @Test
+    void givenTriggersThatCannotBeRead_whenARowIsInserted_thenItIsRefused() throws SQLException {
+        database.run(
+                ORDERS,
+                "CREATE FUNCTION other() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.id := 8; RETURN NEW; END'",
+                "CREATE TRIGGER other BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION other()");
+
+        try (Connection connection = failing("FROM pg_catalog.pg_trigger", config())) {
+            assertEquals("0A000", insert(connection, "orders").sqlState());
+            assertEquals(List.of(), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 7"));
+        }
+    }
+
+    /** A rule may stand in the comment of any table. */
+    @Test
+    void givenCommentsThatCannotBeLookedFor_whenTablesAreWrittenTo_thenEachIsLookedAtFirst() throws SQLException {
+        database.run(
+                ORDERS,
+                "CREATE TABLE visits (id BIGINT, shard INTEGER)",
+                "COMMENT ON COLUMN visits.shard IS 'keyspread: crc32(id) % 16'",
+                "CREATE TABLE plain (id BIGINT)",
+                "CREATE VIEW shown AS SELECT * FROM visits");
+
+        try (Connection connection = failing("strpos\\(lower\\(d.description", config())) {
+            for (String table : List.of("orders", "visits", "plain")) {
+                assertEquals(null, insert(connection, table).sqlState(), table);
+            }
+            assertEquals("0A000", insert(connection, "shown").sqlState());
+        }
+        String row = Shards.crc32Mod("7", 16) + " | 7";
+        assertEquals(List.of(row), database.rows("SELECT shard, id FROM orders"));
+        assertEquals(List.of(row), database.rows("SELECT shard, id FROM visits"));
+    }
+
+    /** One of them may have ON UPDATE CASCADE, by which a row keeps the shard of its former id. */
+    @Test
+    void givenForeignKeysThatCannotBeRead_whenARowIsRead_thenTheReadIsLeftUnchanged() throws SQLException {
+        database.run(
+                "CREATE TABLE customers (id BIGINT PRIMARY KEY)",
+                "CREATE TABLE orders (id BIGINT REFERENCES customers, shard INTEGER)",
+                "INSERT INTO customers VALUES (7)");
+
+        try (Connection connection = failing("FROM pg_catalog.pg_constraint f JOIN", config())) {
+            assertEquals(null, insert(connection, "orders").sqlState());
+            assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 7"));
+            assertEquals(0, Sandbox.counters(connection).rewrittenReads());
+        }
+        assertEquals(List.of(Shards.crc32Mod("7", 16) + " | 7"), database.rows("SELECT shard, id FROM orders"));
+    }
+}
