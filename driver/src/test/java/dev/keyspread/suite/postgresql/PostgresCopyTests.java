@@ -166,7 +166,7 @@ abstract class PostgresCopyTests extends EngineTest {
     @ValueSource(
             strings = {
                 "COPY %s (id, note) FROM STDIN WHERE id > 1; 1\ta\n2\tb\n3\tc\n",
-                "COPY %s (id, note) FROM STDIN (FORMAT csv) WHERE id <> 2 AND (note IS NULL OR NOT (note = 'x')); 1,a\n2,b\n3,x\n",
+                "COPY %s (id, note) FROM STDIN (FORMAT csv) WHERE id <> 2 AND (note IS NULL OR note <> 'x'); 1,a\n2,b\n3,x\n",
                 "COPY %s (id, note) FROM STDIN CSV HEADER WHERE note LIKE '%%a%%';id,note\n1,bab\n2,b\n",
                 "COPY %s (id, note) FROM STDIN (ENCODING 'UTF8');1\tÜnï🚀\n",
                 "COPY %s (id, note) FROM STDIN (FORMAT csv, ENCODING 'utf-8');1,\"Ü,nï\"\n",
