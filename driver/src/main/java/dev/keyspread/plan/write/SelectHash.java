@@ -151,7 +151,7 @@ final class SelectHash {
                     : null;
         }
         if (selected == null || !sameType(selected.type(), source.type())) {
-            return isColumn(name, list) ? asAssigned(written, source) : null;
+            return isColumn(name, list) ? asAssigned(written, source, alone) : null;
         }
         boolean mayBeNull = selected.nullable() || joinsOuter(list);
         if (dialect.mayReplaceNull() && mayBeNull && !source.nullable()) {
@@ -239,7 +239,7 @@ final class SelectHash {
      * The canonical text of a value of whatever type, which the database brings to the column's type by itself: the cast gives what is
      * stored, or it is not stored at all. Null where another value may be stored than the cast gives.
      */
-    private @Nullable String asAssigned(String value, Column source) {
+    private @Nullable String asAssigned(String value, Column source, boolean alone) {
         ColumnType type = source.type();
         if (!dialect.castsAsItAssigns() || type.domain() != null) {
             return null;
@@ -247,7 +247,8 @@ final class SelectHash {
         return switch (type.family()) {
             case INTEGER -> asText("CAST(" + value + " AS bigint)");
             case UUID -> asText("CAST(" + value + " AS uuid)");
-            default -> null;
+            case TEXT -> dialect.mayHideTables() ? "CAST(" + value + " AS " + type.declaration() + ")" : null;
+            default -> dialect.mayHideTables() ? new SelectText(dialect).of(value, type, alone) : null;
         };
     }
 

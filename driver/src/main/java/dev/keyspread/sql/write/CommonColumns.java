@@ -1,13 +1,20 @@
 package dev.keyspread.sql.write;
 
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.CommonTables;
+import dev.keyspread.sql.statement.ExpressionWalker;
+import dev.keyspread.sql.statement.SelectItem;
+import dev.keyspread.sql.statement.TableUse;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A common table expression that a query reads alone, and whose columns its WITH names: {@code WITH x (a, b) AS (…)}.
+ * A common table expression or a derived table that a query reads alone, and those of its columns whose names are certain:
+ * {@code WITH x (a, b) AS (…)}, {@code (SELECT a, f(b) AS c FROM t) x}.
  *
  * @param table what the query calls it
  * @param columns its columns, folded
@@ -36,6 +43,44 @@ public record CommonColumns(WrittenTable table, List<String> columns) {
         }
         int found = all.find(table.name(), from);
         List<String> columns = found < 0 ? List.of() : all.columns(found);
+        if (found >= 0 && columns.isEmpty()) {
+            columns = selected(tokens, all.bodies().get(found));
+        }
         return columns.isEmpty() ? null : new CommonColumns(table, columns);
+    }
+
+    /**
+     * Returns a derived table; null where none of its columns has a name that is certain.
+     *
+     * @param open the bracket of its query
+     * @param name its name
+     */
+    static @Nullable CommonColumns derived(Tokens tokens, int open, int name) {
+        List<String> columns = selected(tokens, open);
+        TableUse use = new TableUse(null, tokens.name(name), null);
+        return columns.isEmpty() ? null : new CommonColumns(new WrittenTable(use, name), columns);
+    }
+
+    /** Returns the names that a query in brackets gives its columns: aliases, and the names of columns. */
+    private static List<String> selected(Tokens tokens, int open) {
+        int to = tokens.closing(open) - 1;
+        int first = tokens.isWord(open + 1, "SELECT") ? new ClauseWords(tokens).selectList(open + 2) : -1;
+        if (first < 0 || first >= to) {
+            return List.of();
+        }
+        int behind = new ExpressionWalker(tokens, to).expressionEnd(first, new ClauseWords(tokens)::begins);
+        List<String> names = new ArrayList<>();
+        for (SelectItem item : SelectItem.list(tokens, new TokenRange(first, behind))) {
+            int last = item.value().to() - 1;
+            boolean isColumn = tokens.isName(item.value().from())
+                    && tokens.lastOfName(item.value().from(), to) == last
+                    && !item.isStar();
+            if (item.alias() != null) {
+                names.add(item.alias());
+            } else if (isColumn) {
+                names.add(tokens.name(last));
+            }
+        }
+        return names;
     }
 }

@@ -150,7 +150,18 @@ final class QueryReader {
                 known,
                 new TokenRange(behind, end),
                 with == NONE ? tables : List.of(),
-                tables.size() != 1 || with < 0 ? null : CommonColumns.find(tokens, tables.get(0), behind, with));
+                common(tables, behind, end, with));
+    }
+
+    private @Nullable CommonColumns common(List<WrittenTable> tables, int behind, int end, int with) {
+        if (with == NONE && tokens.isWord(behind, "FROM") && tokens.isSymbol(behind + 1, "(")) {
+            int close = tokens.closing(behind + 1);
+            int name = tokens.isWord(close, "AS") ? close + 1 : close;
+            return name < end && tokens.isName(name) && nextItem(name + 1, end) == end
+                    ? CommonColumns.derived(tokens, behind + 1, name)
+                    : null;
+        }
+        return tables.size() != 1 || with < 0 ? null : CommonColumns.find(tokens, tables.get(0), behind, with);
     }
 
     /** The WITH before a token, where there is one alone and it begins its statement; else {@link #NONE} or {@link #SEVERAL}. */
@@ -167,13 +178,14 @@ final class QueryReader {
             return List.of();
         }
         List<WrittenTable> tables = new ArrayList<>();
+        int group = clauses.end(from, i -> tokens.isWord(i, "GROUP") && tokens.isWord(i + 1, "BY")); // no alias
         int at = from;
         try {
             do {
                 if (!tokens.isName(at + 1)) {
                     return List.of();
                 }
-                TargetReader reader = new TargetReader(tokens, at + 1, end);
+                TargetReader reader = new TargetReader(tokens, at + 1, Math.min(group, end));
                 tables.add(reader.read());
                 at = nextItem(reader.at(), end);
             } while (at >= 0 && at < end);
@@ -191,7 +203,7 @@ final class QueryReader {
                     ? new ExpressionWalker(tokens, end).expressionEnd(at + 1, this::endsCondition)
                     : tokens.closing(at + 1);
         }
-        if (at >= end || tokens.isAnyWord(at, GrammarWords.BEHIND_TABLE.array())) {
+        if (at >= end || tokens.isAnyWord(at, GrammarWords.BEHIND_TABLE.array()) || groupsPlainly(at, end)) {
             return end;
         }
         if (tokens.isSymbol(at, ",")) {
@@ -204,6 +216,15 @@ final class QueryReader {
             at++;
         }
         return at < end ? at : -1;
+    }
+
+    /** Returns true if a plain GROUP BY stands there, behind which whatever is computed from a grouped column may be selected beside it. */
+    private boolean groupsPlainly(int at, int end) {
+        boolean groups = tokens.dialect().castsAsItAssigns() && tokens.isWord(at, "GROUP") && tokens.isWord(at + 1, "BY");
+        for (int i = at; groups && i < end; i++) {
+            groups = !tokens.isAnyWord(i, "ROLLUP", "CUBE", "GROUPING");
+        }
+        return groups;
     }
 
     private boolean endsCondition(int i) {

@@ -100,11 +100,22 @@ public abstract class SelectedHashTests extends EngineTest {
         String[] one = stored(type, "sha256(v)", values);
         assertEquals(values.length + 1, assertShards(one[1], canonical, ""));
         assertEquals(values.length + 1, shards(one, canonical, "SELECT s.v, 7 FROM %s s GROUP BY s.v"));
+        assertEquals(values.length + 1, shards(one, canonical, "SELECT v, 7 FROM %s GROUP BY v HAVING COUNT(*) > 0"));
         assertEquals(values.length + 1, shards(one, canonical, "SELECT DISTINCT v, 7 FROM %s"));
         for (String query : List.of(
-                "SELECT x.v, 7 FROM (SELECT v FROM %s) x",
-                "WITH x AS (SELECT v FROM %s) SELECT x.v, 7 FROM x",
-                "SELECT v, 7 FROM %s GROUP BY v HAVING COUNT(*) > 0",
+                "INSERT INTO %2$s (v, n) SELECT x.v, 7 FROM (SELECT v FROM %1$s) x",
+                "INSERT INTO %2$s (v, n) SELECT v, 7 FROM (SELECT y.v FROM %1$s y) AS x WHERE 1 = 1",
+                "INSERT INTO %2$s (v, n) SELECT x.w, 7 FROM (SELECT v AS w, n FROM %1$s) x GROUP BY x.w",
+                "WITH x AS (SELECT v FROM %1$s) INSERT INTO %2$s (v, n) SELECT x.v, 7 FROM x",
+                "WITH x (v) AS (SELECT v FROM %1$s) INSERT INTO %2$s (v, n) SELECT x.v, 7 FROM x")) {
+            int rows = shards(one, canonical, query);
+            assertTrue(rows == values.length + 1 || !(engine instanceof PostgresEngine), query);
+        }
+        for (String query : List.of(
+                "SELECT x.v, 7 FROM (SELECT * FROM %s) x",
+                "SELECT x.v, 7 FROM (SELECT MAX(v) AS v FROM %s) x",
+                "SELECT MAX(v), 7 FROM %s",
+                "SELECT y.v, 7 FROM (SELECT n FROM %1$s) x JOIN %1$s y ON x.n = y.n",
                 "SELECT v, 7 FROM %s WHERE v IS NULL")) {
             shards(one, canonical, query);
         }
@@ -116,7 +127,8 @@ public abstract class SelectedHashTests extends EngineTest {
     private int shards(String[] tables, Canonical canonical, String query) throws SQLException {
         database.run("DELETE FROM " + tables[1]);
         try (Connection connection = database.keyspread("keyspread.shard." + tables[1] + ".h=sha256(v)")) {
-            String insert = "INSERT INTO " + tables[1] + " (v, n) " + query.formatted(tables[0]);
+            String into = query.startsWith("SELECT") ? "INSERT INTO %2$s (v, n) " : "";
+            String insert = (into + query.replace("%s", "%1$s")).formatted(tables[0], tables[1]);
             Outcome outcome = Outcome.of(connection, c -> update(c, insert));
             assertTrue(outcome.sqlState() == null || outcome.sqlState().equals("0A000"), query);
         }
