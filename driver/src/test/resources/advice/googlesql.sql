@@ -604,5 +604,5 @@ CREATE INDEX BySent ON Outbox (Sent, CreatedAt DESC);
 CREATE TABLE A (Id BYTES(16) NOT NULL, N INT64) PRIMARY KEY (Id);
 
 -- case: a table whose rows the database deletes
--- raises: WARN monotonic-key Log.At
-CREATE TABLE Log (At TIMESTAMP NOT NULL, Who STRING(36) NOT NULL, N INT64) PRIMARY KEY (At, Who), ROW DELETION POLICY (OLDER_THAN(At, INTERVAL 30 DAY));
+-- raises: WARN monotonic-key Log.LoggedAt
+CREATE TABLE Log (LoggedAt TIMESTAMP NOT NULL, Who STRING(36) NOT NULL, N INT64) PRIMARY KEY (LoggedAt, Who), ROW DELETION POLICY (OLDER_THAN(LoggedAt, INTERVAL 30 DAY));

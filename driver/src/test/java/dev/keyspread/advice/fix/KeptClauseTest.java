@@ -30,15 +30,15 @@ class KeptClauseTest {
     @Test
     void givenARowDeletionPolicyAndChildren_whenTheTableIsCorrected_thenItIsKeptAndTheyAreNamed() {
         List<Fix> fixes = fixes(Dialect.GOOGLESQL, "monotonic-key", """
-                CREATE TABLE Log (At TIMESTAMP NOT NULL, Who STRING(36) NOT NULL) PRIMARY KEY (At, Who),
-                  ROW DELETION POLICY (OLDER_THAN(At, INTERVAL 30 DAY));
-                CREATE TABLE Lines (At TIMESTAMP NOT NULL, Who STRING(36) NOT NULL, N INT64) PRIMARY KEY (At, Who, N),
+                CREATE TABLE Log (LoggedAt TIMESTAMP NOT NULL, Who STRING(36) NOT NULL) PRIMARY KEY (LoggedAt, Who),
+                  ROW DELETION POLICY (OLDER_THAN(LoggedAt, INTERVAL 30 DAY));
+                CREATE TABLE Lines (LoggedAt TIMESTAMP NOT NULL, Who STRING(36) NOT NULL, N INT64) PRIMARY KEY (LoggedAt, Who, N),
                   INTERLEAVE IN PARENT Log ON DELETE CASCADE""");
 
         assertFalse(fixes.isEmpty());
         for (Fix fix : fixes) {
             assertTrue(
-                    fix.sql().get(0).endsWith(", ROW DELETION POLICY (OLDER_THAN(At, INTERVAL 30 DAY))"),
+                    fix.sql().get(0).endsWith(", ROW DELETION POLICY (OLDER_THAN(LoggedAt, INTERVAL 30 DAY))"),
                     fix::toString);
             assertTrue(fix.what().endsWith("whose keys begin with the new one: Lines"), fix::what);
         }
@@ -139,7 +139,7 @@ class KeptClauseTest {
 
     @Test
     void givenATableWithAUuid_whenItGetsAnother_thenThatIsOneToo() {
-        String ddl = "CREATE TABLE Log (At TIMESTAMP NOT NULL, Who UUID) PRIMARY KEY (At)";
+        String ddl = "CREATE TABLE Log (LoggedAt TIMESTAMP NOT NULL, Who UUID) PRIMARY KEY (At)";
 
         assertTrue(fixes(Dialect.GOOGLESQL, "monotonic-key", ddl)
                 .toString()

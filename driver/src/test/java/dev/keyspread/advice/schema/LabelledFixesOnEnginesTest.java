@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.fix.SuggestedDdlTest;
 import dev.keyspread.api.Fix;
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.MariaDbServer;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.engine.Thorough;
+import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
@@ -18,9 +20,13 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,7 +80,8 @@ final class LabelledFixesOnEnginesTest {
             }
             for (Advice advice : Ddl.advice(dialect, one.ddl(), one.rules(), one.nodes())) {
                 for (Fix fix : advice.fixes()) {
-                    try (Connection connection = connect(dialect)) {
+                    String url = url(dialect);
+                    try (Connection connection = DriverManager.getConnection(url)) {
                         for (String needed : NEEDED.getOrDefault(dialect, List.of())) {
                             run(connection, List.of(needed));
                         }
@@ -95,6 +102,9 @@ final class LabelledFixesOnEnginesTest {
                             notForTheEngine.addAll(refused.isEmpty() ? List.of(one.title() + ": " + failure) : refused);
                         } else if (failure != null) {
                             failures.add(one.title() + ", " + advice.rule() + ": " + failure + "\n" + fix.sql());
+                        } else if (!isTakenByKeyspread(dialect, url, connection, advice, fix)) {
+                            failures.add(one.title() + ", " + advice.rule() + ": refused by Keyspread\n" + fix.sql()
+                                    + fix.settings());
                         } else if (isTold(one, advice)) {
                             silent++;
                             if (isRaisedAgain(connection, one, advice, fix)) {
@@ -130,7 +140,7 @@ final class LabelledFixesOnEnginesTest {
 
     /** What the engine says of the schema as it stands, or null where it takes it. */
     private static @Nullable String refusal(Dialect dialect, LabelledSchemasTest.Case one) throws SQLException {
-        try (Connection connection = connect(dialect)) {
+        try (Connection connection = DriverManager.getConnection(url(dialect))) {
             for (String needed : NEEDED.getOrDefault(dialect, List.of())) {
                 run(connection, List.of(needed));
             }
@@ -202,14 +212,45 @@ final class LabelledFixesOnEnginesTest {
         return null;
     }
 
-    private static Connection connect(Dialect dialect) throws SQLException {
-        return DriverManager.getConnection(
-                switch (dialect) {
-                    case H2 -> "jdbc:h2:mem:";
-                    case POSTGRESQL -> EmbeddedPostgresEngine.newDatabase();
-                    case GOOGLESQL, SPANNER_POSTGRESQL -> SpannerEmulator.newDatabase(dialect);
-                    case MYSQL -> MariaDbServer.newDatabase();
-                    default -> throw new IllegalArgumentException(dialect.settingName());
-                });
+    /** Returns true if Keyspread takes the fix's settings, and a row of its table that leaves out what they fill. */
+    private static boolean isTakenByKeyspread(
+            Dialect dialect, String url, Connection direct, Advice advice, Fix fix) throws SQLException {
+        Properties settings = new Properties();
+        for (String line : fix.settings()) {
+            int equals = line.indexOf(" = ");
+            settings.setProperty(line.substring(0, equals), line.substring(equals + 3));
+        }
+        try (Connection connection =
+                DriverManager.getConnection(url.replaceFirst("jdbc:", "jdbc:keyspread:"), settings)) {
+            for (Table table : ExistingTables.read(direct).tables()) {
+                if (table.name().name().equals(advice.table().name())) {
+                    connection.prepareStatement(insert(table, fix, dialect)).close();
+                }
+            }
+            return true;
+        } catch (StatementRefusedException refused) {
+            return false;
+        }
+    }
+
+    private static String insert(Table table, Fix fix, Dialect dialect) {
+        Set<String> filled = SuggestedDdlTest.rules(fix).keySet();
+        List<String> names = table.columns().stream()
+                .filter(column -> column.generated() == null && !filled.contains(column.name()))
+                .map(column -> dialect.quoted(column.name()))
+                .toList();
+        String schema = table.name().schema() == null ? "" : dialect.quoted(table.name().schema()) + ".";
+        return "INSERT INTO " + schema + dialect.quoted(table.name().name()) + " (" + String.join(", ", names)
+                + ") VALUES (" + String.join(", ", Collections.nCopies(names.size(), "?")) + ")";
+    }
+
+    private static String url(Dialect dialect) throws SQLException {
+        return switch (dialect) {
+            case H2 -> "jdbc:h2:mem:fixes" + UUID.randomUUID();
+            case POSTGRESQL -> EmbeddedPostgresEngine.newDatabase();
+            case GOOGLESQL, SPANNER_POSTGRESQL -> SpannerEmulator.newDatabase(dialect);
+            case MYSQL -> MariaDbServer.newDatabase();
+            default -> throw new IllegalArgumentException(dialect.settingName());
+        };
     }
 }
