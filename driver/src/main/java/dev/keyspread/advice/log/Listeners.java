@@ -6,10 +6,13 @@ import dev.keyspread.log.Guard;
 import dev.keyspread.log.Log;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -32,16 +35,26 @@ final class Listeners {
         }
     };
 
+    /** The listeners of each class loader, which a database for each test would look for again and again. Holds no loader. */
+    private static final Map<ClassLoader, List<WeakReference<FindingListener>>> OF_LOADER =
+            Collections.synchronizedMap(new WeakHashMap<>());
+
     private final List<FindingListener> given;
     private final List<WeakReference<FindingListener>> found;
 
     Listeners(List<FindingListener> given) {
         this.given = List.copyOf(given);
-        List<WeakReference<FindingListener>> services = new ArrayList<>();
-        for (FindingListener service : services()) {
-            services.add(new WeakReference<>(service));
+        ClassLoader loader = loader();
+        List<WeakReference<FindingListener>> known = OF_LOADER.get(loader);
+        if (known == null) {
+            List<WeakReference<FindingListener>> services = new ArrayList<>();
+            for (FindingListener service : services(loader)) {
+                services.add(new WeakReference<>(service));
+            }
+            known = List.copyOf(services);
+            OF_LOADER.put(loader, known);
         }
-        this.found = List.copyOf(services);
+        this.found = known;
     }
 
     /** Tells each of them; what one throws is logged and keeps neither the others nor the statement from going on. */
@@ -69,10 +82,10 @@ final class Listeners {
         }
     }
 
-    private static List<FindingListener> services() {
+    private static List<FindingListener> services(ClassLoader loader) {
         List<FindingListener> found = new ArrayList<>();
         Iterator<ServiceLoader.Provider<FindingListener>> services =
-                ServiceLoader.load(FindingListener.class, loader()).stream().iterator();
+                ServiceLoader.load(FindingListener.class, loader).stream().iterator();
         for (int broken = 0; broken < MAX_BROKEN; ) {
             try {
                 if (!services.hasNext()) {
