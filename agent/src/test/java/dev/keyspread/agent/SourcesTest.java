@@ -12,7 +12,7 @@ import java.time.Duration;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.agent.ByteBuddyAgent;
 import net.sf.jsqlparser.parser.CCJSqlParser;
-import org.apache.derby.jdbc.EmbeddedDriver;
+import org.apache.derby.iapi.jdbc.AutoloadedDriver;
 import org.apache.derby.shared.common.error.StandardException;
 import org.example.shop.DataSourceShop;
 import org.example.shop.MeteredShop;
@@ -124,7 +124,7 @@ class SourcesTest {
     void theSessionOfAProcedureIsLeftAlone(String url, String name) throws IOException, InterruptedException {
         application(Jdk.current())
                 .withAgent(RULE)
-                .withClassPath(RoutineShop.class, EmbeddedDriver.class, StandardException.class, JDBCDriver.class)
+                .withClassPath(RoutineShop.class, AutoloadedDriver.class, StandardException.class, JDBCDriver.class)
                 .with("-Dhsqldb.method_class_names=org.example.shop.*")
                 .with(RoutineShop.class.getName(), url, name)
                 .run()
