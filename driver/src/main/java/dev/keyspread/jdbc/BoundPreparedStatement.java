@@ -205,8 +205,8 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         try {
             computeOrGoOn();
         } catch (SQLFeatureNotSupportedException refused) {
-            if (prepared.isClosed() || connection.delegate.isClosed()) {
-                return; // the driver says so in the next call
+            if (isClosedHere) {
+                prepared.getUpdateCount(); // the driver says in its own words that it is closed
             }
             watch.refused(refused.getMessage());
             throw refused;
