@@ -113,8 +113,8 @@ public abstract class SelectedHashTests extends EngineTest {
         }
         for (String query : List.of(
                 "SELECT x.v, 7 FROM (SELECT * FROM %s) x",
-                "SELECT x.v, 7 FROM (SELECT MAX(v) AS v FROM %s) x",
-                "SELECT MAX(v), 7 FROM %s",
+                "SELECT x.v, 7 FROM (SELECT COALESCE(v, v) AS v FROM %s) x",
+                "SELECT COALESCE(v, v), 7 FROM %s",
                 "SELECT y.v, 7 FROM (SELECT n FROM %1$s) x JOIN %1$s y ON x.n = y.n",
                 "SELECT v, 7 FROM %s WHERE v IS NULL")) {
             shards(one, canonical, query);
