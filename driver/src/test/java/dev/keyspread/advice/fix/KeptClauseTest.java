@@ -139,7 +139,7 @@ class KeptClauseTest {
 
     @Test
     void givenATableWithAUuid_whenItGetsAnother_thenThatIsOneToo() {
-        String ddl = "CREATE TABLE Log (LoggedAt TIMESTAMP NOT NULL, Who UUID) PRIMARY KEY (At)";
+        String ddl = "CREATE TABLE Log (LoggedAt TIMESTAMP NOT NULL, Who UUID) PRIMARY KEY (LoggedAt)";
 
         assertTrue(fixes(Dialect.GOOGLESQL, "monotonic-key", ddl)
                 .toString()
