@@ -64,7 +64,6 @@ public abstract class MergedRowsTests extends EngineTest {
         assertMerged(using("(SELECT 1 AS id, 'a' AS note UNION ALL SELECT 2, 'b') s"));
         assertMerged(using("(SELECT 1, 'a' UNION ALL SELECT 2, 'b') s (id, note)"));
         assertMerged(using("((SELECT 1 AS id, 'a' AS note) UNION ALL (SELECT 2 id, 'b' note)) s"));
-        connection.close();
         assertMerged(using("(VALUES (2, 'a', 7), (3, 'b', 8)) s (id, note, keyspread_1)"));
     }
 
