@@ -175,6 +175,7 @@ public abstract class MergedRowsTests extends EngineTest {
                     }
                 }
             }
+            connection.close(); // two data sources with different rules for one column are refused
         }
     }
 }
