@@ -184,10 +184,11 @@ final class PostgresSource implements MetadataSource {
     }
 
     /** Returns the tables of whose rows it holds a part, and theirs. */
-    private static List<QualifiedName> parents(Queries queries, long table) throws SQLException {
-        return queries.list(
+    private List<QualifiedName> parents(Queries queries, long table) throws SQLException {
+        return queries.catalogue(
+                dialect,
                 "WITH RECURSIVE wholes AS (SELECT i.inhparent FROM pg_catalog.pg_inherits i WHERE i.inhrelid ="
-                        + " CAST(? AS oid) UNION SELECT i.inhparent FROM pg_catalog.pg_inherits i JOIN wholes w ON"
+                        + " CAST(? AS pg_catalog.oid) UNION SELECT i.inhparent FROM pg_catalog.pg_inherits i JOIN wholes w ON"
                         + " i.inhrelid = w.inhparent) SELECT n.nspname, c.relname FROM wholes w JOIN"
                         + " pg_catalog.pg_class c ON c.oid = w.inhparent JOIN pg_catalog.pg_namespace n ON n.oid ="
                         + " c.relnamespace ORDER BY 1, 2",
