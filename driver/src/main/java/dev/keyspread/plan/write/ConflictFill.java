@@ -81,7 +81,11 @@ final class ConflictFill {
             }
         }
         if (insert.key() != null) {
-            addToList(insert.key(), computed, insertions);
+            ColumnList key = insert.key();
+            requireFound(computed.stream()
+                    .filter(rule -> names.indexIn(key.names(), rule.target()) >= 0)
+                    .toList());
+            addToList(key, computed, insertions);
         } else if (conflict != null && (conflict.target().isGiven() || conflict.other())) {
             if (!conflict.other()) {
                 addToTarget(conflict.target(), conflict.filtered(), computed, added, insertions);
