@@ -73,7 +73,7 @@ final class RulesByDdl {
                 if (isView && isTemporary) {
                     session.madeTemporary();
                 }
-                if (isView && tokens.isName(i) && planner.rules().isRead(tokens.name(i))) {
+                if (isView && tokens.isName(i) && mayHide(tokens.name(i))) {
                     if (isTemporary) {
                         session.hide(tokens.name(i));
                     } else if (dialect.placesTemporaryTables()) {
@@ -85,6 +85,10 @@ final class RulesByDdl {
             }
         }
         return views;
+    }
+
+    private boolean mayHide(String view) {
+        return planner.rules().isRead(view) && !planner.rules().isOnlyView(view);
     }
 
     /** ALTER VIEW and ALTER TABLE … RENAME TO, RENAME TABLE … TO: a view of a table with a rule is one by its new name. */

@@ -261,7 +261,7 @@ public final class Planner {
     public void changed(String table) {
         boolean advised = observation.hasAdvised(table);
         if (advised
-                || rules.isRuled(table)
+                || (rules.isRuled(table) && !rules.isOnlyView(table))
                 || rules.isComputed(table)
                 || rules.isAdvised(table)
                 || rules.isWatched(table)) {

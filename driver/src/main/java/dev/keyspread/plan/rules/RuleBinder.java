@@ -108,9 +108,8 @@ final class RuleBinder {
         return problem(
                 name,
                 Refusal.SOME_COLUMN,
-                "the database could not be asked which tables have rules in comments, partitions and views",
-                "see in the log why, and that this user may read the metadata; it is asked again"
-                        + " (keyspread.inspect-interval)");
+                "it may be a view of a table with a shard rule: these could not be read, or are too many to be kept",
+                "write to the table itself, and see in the log whether this user may read the metadata");
     }
 
     /** A partition or child table of one with a rule, beyond those that are kept. */

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * rule's only in case than to leave it unfilled. It is asked without a lock by all that plan; tables are learned one at a time.
  */
 public final class RuleBook {
+    /** How many names are kept of tables that are no concern of the settings, and of views. */
+    static final int MAX_NAMES = 10_000;
+
     private final Dialect dialect;
     private final RuleSources sources;
     private final RuleBinder binder;
@@ -243,12 +246,14 @@ public final class RuleBook {
     }
 
     private synchronized void watchNew(Table table) {
-        watched = with(watched, key(table.name().name()));
+        if (watched.size() < MAX_NAMES) {
+            watched = with(watched, key(table.name().name()));
+        }
     }
 
     /** Whether a plan rests on what a table of that name, in any schema, looks like. */
     public boolean isWatched(String table) {
-        return watched.contains(key(table));
+        return watched.contains(key(table)) || watched.size() >= MAX_NAMES;
     }
 
     /**
@@ -344,7 +349,7 @@ public final class RuleBook {
             computed = with(computed, name);
             return true;
         }
-        if (!advised.contains(name) && ShardColumns.leadingShard(table) != null) {
+        if (!advised.contains(name) && advised.size() < MAX_NAMES && ShardColumns.leadingShard(table) != null) {
             advised = with(advised, name);
             return true;
         }
@@ -359,6 +364,9 @@ public final class RuleBook {
     public synchronized boolean addView(String view) {
         if (views.contains(key(view))) {
             return false;
+        }
+        if (views.size() >= MAX_NAMES) {
+            return unlisted.tooManyViews();
         }
         views = with(views, key(view));
         names = with(names, key(view));
@@ -414,6 +422,14 @@ public final class RuleBook {
     /** Whether rows of a table with a rule are known to be shown by a view of that name. */
     public boolean isView(String name) {
         return views.contains(key(name));
+    }
+
+    /** Returns true if nothing else than views of tables with rules are known by that name, whose statements are planned alike whatever they show. */
+    public boolean isOnlyView(String name) {
+        return isView(name)
+                && !isComputed(name)
+                && !expected.contains(key(name))
+                && sources.of(null, name, null).isEmpty();
     }
 
     /** The expressions of a table's rules, by the columns that they fill, as the schema spells them. */

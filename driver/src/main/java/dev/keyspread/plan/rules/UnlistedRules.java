@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
 final class UnlistedRules {
     private volatile boolean areUnread;
     private volatile boolean areTooMany;
+    private volatile boolean areTooManyViews;
 
     /** Returns true if a table that is not listed may have a rule. */
     boolean mayBe() {
-        return areUnread || areTooMany;
+        return areUnread || areTooMany || areTooManyViews;
     }
 
     boolean areUnread() {
@@ -37,6 +38,13 @@ final class UnlistedRules {
         return isNews;
     }
 
+    /** There are more views of tables with rules than are kept; returns whether that is news. */
+    boolean tooManyViews() {
+        boolean isNews = !areTooManyViews;
+        areTooManyViews = true;
+        return isNews;
+    }
+
     /**
      * Returns why a table that is not listed is not written to; null where it has no rule.
      *
@@ -46,7 +54,8 @@ final class UnlistedRules {
     @Nullable
     RuledTable refusal(QualifiedName name, @Nullable Table table, TableLookup tables, Predicate<String> isListed) {
         if (table == null) {
-            return areUnread && !tables.hides(name) ? RuleBinder.perhaps(name.name()) : null;
+            boolean mayBeView = (areUnread || areTooManyViews) && !tables.hides(name);
+            return mayBeView ? RuleBinder.perhaps(name.name()) : null;
         }
         Table.Basis basis = table.basis();
         boolean isPart = basis != null && basis.parents().stream().anyMatch(parent -> isListed.test(parent.name()));

@@ -3,6 +3,7 @@ package dev.keyspread.plan.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -84,5 +85,40 @@ class RuleBookTest {
             assertTrue(book.isRuled(child.name()), child.toString());
             assertEquals(1, book.rules(table).size(), child.toString());
         }
+    }
+
+    /** Names of views come with the statements of an application, so that their number has no end. */
+    @Test
+    void givenMoreViewsThanAreKept_whenAnotherNameIsWrittenTo_thenItIsRefusedUnlessItIsAKnownTable() {
+        learn("a");
+        for (int i = 0; i <= RuleBook.MAX_NAMES; i++) {
+            book.addView("view" + i);
+        }
+        QualifiedName plain = new QualifiedName("a", "plain");
+        tables.put(plain, Table.builder(plain).columns(List.of(column("id"))).build());
+
+        assertNotNull(book.findWritten("a", "view" + RuleBook.MAX_NAMES, lookup));
+        assertNull(book.findWritten("a", "plain", lookup));
+        assertNotNull(book.findWritten("a", "orders", lookup));
+    }
+
+    @Test
+    void givenMorePartitionsThanAreKept_whenOneOfTheOthersIsWrittenTo_thenItIsRefused() {
+        learn("a");
+        Table parent = tables.get(new QualifiedName("a", "orders"));
+        for (int i = 0; i <= RuleSources.MAX_INHERITED; i++) {
+            book.inherit(new QualifiedName("a", "part" + i), parent);
+        }
+        QualifiedName last = new QualifiedName("a", "part" + RuleSources.MAX_INHERITED);
+        tables.put(
+                last,
+                Table.builder(last)
+                        .columns(List.of(column("id"), column("shard")))
+                        .basis(new Table.Basis(List.of(new QualifiedName("a", "orders")), false))
+                        .build());
+        RuledTable written = book.findWritten("a", last.name(), lookup);
+
+        assertNotNull(written);
+        assertNotNull(written.problem());
     }
 }

@@ -79,4 +79,30 @@ final class PostgresViewInFrontTest extends EngineTest {
 
         assertEquals(List.of(Shards.crc32Mod("9", 16) + " | 9"), database.rows("SELECT shard, id FROM public.orders"));
     }
+
+    /** The first view of a table with a rule by a name ends what was planned; others, and the same again, do not. */
+    @Test
+    void givenAKnownStatement_whenViewsComeAndGo_thenItIsNotPlannedAnew() throws SQLException {
+        database.run("CREATE TABLE plain (id BIGINT)");
+        Connection connection = database.keyspread(RULE);
+        update(connection, "CREATE TEMP VIEW mine AS SELECT id FROM orders");
+        update(connection, "DROP VIEW mine");
+        connection.prepareStatement("INSERT INTO orders (id) VALUES (?)").close();
+        connection.prepareStatement("SELECT id FROM plain WHERE id = ?").close();
+        long before = Sandbox.counters(connection).plans();
+
+        for (int i = 0; i < 20; i++) {
+            update(connection, "CREATE TEMP VIEW mine AS SELECT id FROM orders");
+            assertRefused(connection, "mine", "", c -> update(c, "INSERT INTO mine (id) VALUES (8)"));
+            update(connection, "DROP VIEW mine");
+            update(connection, "CREATE VIEW other" + i + " AS SELECT id FROM plain");
+        }
+        long made = Sandbox.counters(connection).plans();
+        connection.prepareStatement("INSERT INTO orders (id) VALUES (?)").close();
+        connection.prepareStatement("SELECT id FROM plain WHERE id = ?").close();
+
+        assertEquals(made, Sandbox.counters(connection).plans(), () -> "planned before: " + before);
+        update(connection, "INSERT INTO other1 (id) VALUES (1)");
+        assertEquals(List.of("1"), database.rows("SELECT id FROM plain"));
+    }
 }
