@@ -98,8 +98,7 @@ final class DatabaseState {
                 advice,
                 uncommitted,
                 retyped);
-        this.reinspection = new Reinspection(
-                catalogue, planner, reading, rows, routines, uncommitted, this::learned, this::readRuledTables);
+        this.reinspection = new Reinspection(catalogue, planner, reading, rows, routines, uncommitted, this::learned);
     }
 
     /** Finds out what database a connection leads to. Knows none of its tables yet. */
@@ -115,7 +114,8 @@ final class DatabaseState {
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
         DatabaseState known = new DatabaseState(engine, key, config, findings, own);
         known.isGuess = asks(config) ? told == null : byDriver == null;
-        if (!engine.isTold()) {
+        boolean isUnasked = asks(config) && told == null && config.dialect() == null;
+        if (!engine.isTold() || isUnasked) {
             known.planner.rules().engineIsUntold();
         }
         if (engine.dialect().mayCutFractions() && (!asks(config) || cutsFractions(raw, told))) {
@@ -337,7 +337,11 @@ final class DatabaseState {
 
     /** Reads the tables with rules once more, beside the application; see {@link Reinspection}. */
     void inspectAgain() {
-        reinspection.begin();
+        if (isRuledLeft) {
+            reading.runInBackground(this::askBeside);
+        } else {
+            reinspection.begin();
+        }
     }
 
     /** The table that a statement means, read from the database where that has to be. */

@@ -38,7 +38,6 @@ final class Reinspection {
     private final StoredRoutines routines;
     private final UncommittedDdl uncommitted;
     private final Consumer<Table> learned;
-    private final Consumer<Connection> ruledTables;
 
     /** Those that were read since the last round began. Guarded by the lock. */
     private final Set<QualifiedName> done = new LinkedHashSet<>();
@@ -49,7 +48,6 @@ final class Reinspection {
      * One that looks at the tables of a database.
      *
      * @param learned told of each table that is another now
-     * @param ruledTables looks for the tables with rules, where that has failed
      */
     Reinspection(
             Catalogue catalogue,
@@ -58,8 +56,7 @@ final class Reinspection {
             StoredRows rows,
             StoredRoutines routines,
             UncommittedDdl uncommitted,
-            Consumer<Table> learned,
-            Consumer<Connection> ruledTables) {
+            Consumer<Table> learned) {
         this.catalogue = catalogue;
         this.planner = planner;
         this.reading = reading;
@@ -67,12 +64,11 @@ final class Reinspection {
         this.routines = routines;
         this.uncommitted = uncommitted;
         this.learned = learned;
-        this.ruledTables = ruledTables;
     }
 
     /** Begins to read on a connection of Keyspread's own, on a thread of its own; not while that is done already. */
     void begin() {
-        if (planner.rules().hasAny() || planner.rules().areUnread()) {
+        if (planner.rules().hasAny()) {
             reading.runInBackground(connection -> goOn(connection, MAX_TIME));
         }
     }
@@ -129,9 +125,6 @@ final class Reinspection {
             return;
         }
         try {
-            if (planner.rules().areUnread()) {
-                ruledTables.accept(connection);
-            }
             routines.readAgain(connection);
             readAll(connection, System.nanoTime() + time.toNanos());
         } finally {
