@@ -42,26 +42,40 @@ public final class OwnTime {
      * @param querySeconds the statement's own query timeout; 0 for none
      */
     public static void begin(int querySeconds) {
-        if (querySeconds > 0) {
-            TIMES.set(new long[] {Math.min(LIMIT.toNanos(), TimeUnit.SECONDS.toNanos(querySeconds)), 0, 0});
-        } else if (TIMES.get() != null) {
-            TIMES.remove();
-        }
+        long limit = LIMIT.toNanos();
+        begin(querySeconds > 0 ? Math.min(limit, TimeUnit.SECONDS.toNanos(querySeconds)) : limit);
     }
 
     /** Begins work of a thread of Keyspread's own, which keeps no statement waiting. */
     public static void begin(Duration limit) {
-        TIMES.set(new long[] {limit.toNanos(), 0, 0});
+        begin(limit.toNanos());
     }
 
-    /** Returns the nanoseconds that are left for this thread's work, 0 if there are none. */
-    public static long nanosLeft() {
-        long now = System.nanoTime();
+    private static void begin(long nanos) {
         long[] times = TIMES.get();
         if (times == null) {
-            times = new long[] {LIMIT.toNanos(), 0, 0};
+            times = new long[3];
             TIMES.set(times);
         }
+        times[LIMIT_PLACE] = nanos;
+        times[BEGUN_PLACE] = 0;
+    }
+
+    /** Gives what comes next of the same statement its whole time: work that is done need not be waited for again. */
+    public static void renew() {
+        long[] times = TIMES.get();
+        if (times != null) {
+            times[BEGUN_PLACE] = 0;
+        }
+    }
+
+    /** Returns the nanoseconds that are left for this thread's work, 0 if there are none. A thread without a statement keeps none waiting. */
+    public static long nanosLeft() {
+        long[] times = TIMES.get();
+        if (times == null) {
+            return TimeUnit.SECONDS.toNanos(MAX_QUERY_SECONDS);
+        }
+        long now = System.nanoTime();
         if (times[BEGUN_PLACE] == 0 || now - times[END_PLACE] > OVER_NANOS) {
             times[BEGUN_PLACE] = 1;
             times[END_PLACE] = now + times[LIMIT_PLACE];

@@ -59,10 +59,12 @@ final class UntoldEngineTest {
             throws SQLException {
         assertEquals(
                 "0A000",
-                insert(new PostgresEngine(), "pg_catalog.version()", version, "auto").sqlState());
+                insert(new PostgresEngine(), "pg_catalog.version()", version, "auto")
+                        .sqlState());
         assertEquals(
                 null,
-                insert(new PostgresEngine(), "pg_catalog.version()", version, "postgresql").sqlState());
+                insert(new PostgresEngine(), "pg_catalog.version()", version, "postgresql")
+                        .sqlState());
     }
 
     @ParameterizedTest
@@ -76,7 +78,9 @@ final class UntoldEngineTest {
             })
     void givenPostgresqlHoweverItWasBuilt_thenRowsAreFilled(String version) throws SQLException {
         assertEquals(
-                null, insert(new PostgresEngine(), "pg_catalog.version()", version, "auto").sqlState());
+                null,
+                insert(new PostgresEngine(), "pg_catalog.version()", version, "auto")
+                        .sqlState());
     }
 
     @ParameterizedTest

@@ -10,11 +10,6 @@ import java.util.Set;
 
 /** Finds what a text may call: names with a parenthesis behind them, and what CALL names. */
 final class RoutineCalls {
-    /** Words behind which the name of a table, an alias or a window stands, whose parenthesis holds no arguments. */
-    private static final String[] BEFORE_COLUMNS = {
-        "INTO", "TABLE", "REFERENCES", "KEY", "INDEX", "CONSTRAINT", "AS", "WITH", "RECURSIVE", "UPDATE", "OVERWRITE"
-    };
-
     private RoutineCalls() {}
 
     /** The names, in lower case and without their schemas. There are some among them that are no calls. */
@@ -37,7 +32,10 @@ final class RoutineCalls {
             boolean isDdl = DdlReader.startsDdl(tokens, statement.from());
             for (int i = statement.from(); i < statement.to(); i++) {
                 isDdl &= !tokens.isWord(i, "SELECT"); // a table is made of what that finds
-                if (!isDdl && isCalled(tokens, i) && SessionFunctions.isOwn(tokens, i) && !isOfColumns(tokens, i)) {
+                if (!isDdl
+                        && isCalled(tokens, i)
+                        && SessionFunctions.isOwn(tokens, i)
+                        && !SessionFunctions.isOfColumns(tokens, i)) {
                     return true;
                 }
             }
@@ -46,19 +44,7 @@ final class RoutineCalls {
     }
 
     private static boolean isCalled(Tokens tokens, int i) {
-        return tokens.isName(i) && (tokens.isSymbol(i + 1, "(") || tokens.isWord(first(tokens, i) - 1, "CALL"));
-    }
-
-    private static boolean isOfColumns(Tokens tokens, int i) {
-        return tokens.isAnyWord(first(tokens, i) - 1, BEFORE_COLUMNS);
-    }
-
-    /** Where the name begins that ends there, with its schema. */
-    private static int first(Tokens tokens, int i) {
-        int first = i;
-        while (tokens.isSymbol(first - 1, ".")) {
-            first -= 2;
-        }
-        return first;
+        return tokens.isName(i)
+                && (tokens.isSymbol(i + 1, "(") || tokens.isWord(SessionFunctions.firstOfName(tokens, i) - 1, "CALL"));
     }
 }

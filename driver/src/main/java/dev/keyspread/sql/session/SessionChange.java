@@ -33,6 +33,9 @@ public record SessionChange(
     public static final SessionChange OF_DEFAULTS =
             new SessionChange(true, true, false, true, null, "the defaults of the role or the server");
 
+    /** PostgreSQL's function that changes settings. */
+    private static final String SET = "set_config";
+
     private static final SessionChange NAMES = new SessionChange(true, false, false, false, null, "");
     private static final SessionChange LITERALS = new SessionChange(false, true, false, false, null, "");
     private static final SessionChange ANYTHING = new SessionChange(true, true, false, true, null, "");
@@ -134,7 +137,7 @@ public record SessionChange(
     /** Whether literals tell what a text changes, so that another one of its shape may change something else: {@code set_config}. */
     public static boolean isToldByLiterals(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
-            if (isNamed(tokens, i, "set_config") && tokens.dialect().setsByFunction()) {
+            if (SessionFunctions.isCall(tokens, i, SET) && tokens.dialect().setsByFunction()) {
                 return true;
             }
         }
@@ -214,7 +217,7 @@ public record SessionChange(
     /** {@code set_config} anywhere, an update of the view of all settings, or a function of the application's, which may call it. */
     private static SessionChange postgresCall(Tokens tokens, TokenRange statement, boolean withCalls) {
         for (int i = statement.from(); i < statement.to(); i++) {
-            if (isNamed(tokens, i, "set_config") && tokens.isSymbol(i + 1, "(")) {
+            if (SessionFunctions.isCall(tokens, i, SET)) {
                 boolean isPlain = tokens.kind(i + 2) == TokenKind.STRING && tokens.isSymbol(i + 3, ",");
                 String setting = isPlain ? tokens.stringValue(i + 2) : null;
                 SessionChange change = setting == null
@@ -225,13 +228,16 @@ public record SessionChange(
                 }
             }
         }
-        boolean isUpdate = tokens.isWord(statement.from(), "UPDATE");
-        if (isUpdate
-                && (isNamed(tokens, statement.from() + 1, "pg_settings")
-                        || isNamed(tokens, statement.from() + 3, "pg_settings"))) {
+        if (tokens.isWord(statement.from(), "UPDATE") && isOfSettings(tokens, statement.from() + 1)) {
             return ANYTHING;
         }
         return withCalls && SessionFunctions.mayBeCalled(tokens, statement) ? ANYTHING : NONE;
+    }
+
+    /** Returns true if an UPDATE's table is PostgreSQL's view of all settings. */
+    private static boolean isOfSettings(Tokens tokens, int table) {
+        int first = tokens.isWord(table, "ONLY") ? table + 1 : table;
+        return isNamed(tokens, isNamed(tokens, first, "pg_catalog") ? first + 2 : first, "pg_settings");
     }
 
     private static boolean isNamed(Tokens tokens, int i, String name) {

@@ -155,6 +155,22 @@ public final class SessionFunctions {
             "explain",
             "update");
 
+    /** Words behind which the name of a table, an alias or a window stands, whose parenthesis holds no arguments. */
+    private static final String[] BEFORE_COLUMNS = {
+        "INTO",
+        "TABLE",
+        "COPY",
+        "REFERENCES",
+        "KEY",
+        "INDEX",
+        "CONSTRAINT",
+        "AS",
+        "WITH",
+        "RECURSIVE",
+        "UPDATE",
+        "OVERWRITE"
+    };
+
     private SessionFunctions() {}
 
     /** Whether a statement is a {@code SELECT} or {@code VALUES} of such a function, from no table, or explains one by executing it. */
@@ -187,5 +203,27 @@ public final class SessionFunctions {
         }
         String name = tokens.name(i).toLowerCase(Locale.ROOT);
         return !BUILT_IN.contains(name) && !NO_CALLS.contains(name) && !name.startsWith("pg_");
+    }
+
+    /** Returns true if a function of that name, in lower case, is called there, and it is no table or alias with its columns. */
+    static boolean isCall(Tokens tokens, int i, String name) {
+        return tokens.isName(i)
+                && tokens.name(i).equals(name)
+                && tokens.isSymbol(i + 1, "(")
+                && !isOfColumns(tokens, i);
+    }
+
+    /** Returns true if the parenthesis behind a name holds columns, as {@code INSERT INTO t (a)} and {@code AS t (a)} have them. */
+    public static boolean isOfColumns(Tokens tokens, int i) {
+        return tokens.isAnyWord(firstOfName(tokens, i) - 1, BEFORE_COLUMNS);
+    }
+
+    /** Returns the token at which the name begins that ends there, with its schema. */
+    public static int firstOfName(Tokens tokens, int i) {
+        int first = i;
+        while (tokens.isSymbol(first - 1, ".")) {
+            first -= 2;
+        }
+        return first;
     }
 }

@@ -220,7 +220,8 @@ final class QueryReader {
 
     /** Returns true if a plain GROUP BY stands there, behind which whatever is computed from a grouped column may be selected beside it. */
     private boolean groupsPlainly(int at, int end) {
-        boolean groups = tokens.dialect().castsAsItAssigns() && tokens.isWord(at, "GROUP") && tokens.isWord(at + 1, "BY");
+        boolean groups =
+                tokens.dialect().castsAsItAssigns() && tokens.isWord(at, "GROUP") && tokens.isWord(at + 1, "BY");
         for (int i = at; groups && i < end; i++) {
             groups = !tokens.isAnyWord(i, "ROLLUP", "CUBE", "GROUPING");
         }

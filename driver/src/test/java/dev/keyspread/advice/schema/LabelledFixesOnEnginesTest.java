@@ -213,8 +213,8 @@ final class LabelledFixesOnEnginesTest {
     }
 
     /** Returns true if Keyspread takes the fix's settings, and a row of its table that leaves out what they fill. */
-    private static boolean isTakenByKeyspread(
-            Dialect dialect, String url, Connection direct, Advice advice, Fix fix) throws SQLException {
+    private static boolean isTakenByKeyspread(Dialect dialect, String url, Connection direct, Advice advice, Fix fix)
+            throws SQLException {
         Properties settings = new Properties();
         for (String line : fix.settings()) {
             int equals = line.indexOf(" = ");
@@ -239,7 +239,8 @@ final class LabelledFixesOnEnginesTest {
                 .filter(column -> column.generated() == null && !filled.contains(column.name()))
                 .map(column -> dialect.quoted(column.name()))
                 .toList();
-        String schema = table.name().schema() == null ? "" : dialect.quoted(table.name().schema()) + ".";
+        String schema =
+                table.name().schema() == null ? "" : dialect.quoted(table.name().schema()) + ".";
         return "INSERT INTO " + schema + dialect.quoted(table.name().name()) + " (" + String.join(", ", names)
                 + ") VALUES (" + String.join(", ", Collections.nCopies(names.size(), "?")) + ")";
     }

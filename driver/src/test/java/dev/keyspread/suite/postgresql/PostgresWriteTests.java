@@ -62,8 +62,7 @@ abstract class PostgresWriteTests extends WriteTests {
 
         assertOrders(order(1, "noted"), order(2, "marked"));
         for (String moves : List.of("id = $1 WHERE id = 1", "note = 'x', id = 9 WHERE id = 1")) {
-            assertRefused(
-                    connection, "orders", "", c -> update(c, "PREPARE moving AS UPDATE orders SET " + moves));
+            assertRefused(connection, "orders", "", c -> update(c, "PREPARE moving AS UPDATE orders SET " + moves));
         }
         assertOrders(order(1, "noted"), order(2, "marked"));
     }
