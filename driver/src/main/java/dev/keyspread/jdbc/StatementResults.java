@@ -135,8 +135,11 @@ public abstract class StatementResults extends JdbcWrapper {
     /** Closes what the generated keys of the execution before were read by, as drivers close those keys. */
     final void closeKeys() {
         List<Statement> sources = keySources;
+        if (sources == null) {
+            return;
+        }
         keySources = null;
-        for (Statement source : sources == null ? List.<Statement>of() : sources) {
+        for (Statement source : sources) {
             try {
                 source.close();
             } catch (SQLException | RuntimeException gone) {

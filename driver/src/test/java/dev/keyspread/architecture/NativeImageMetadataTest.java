@@ -49,6 +49,7 @@ class NativeImageMetadataTest {
             "dev/keyspread/api/RulePage.java",
             "dev/keyspread/config/Surroundings.java",
             "dev/keyspread/database/probe/DescriptionProbe.java",
+            "dev/keyspread/database/probe/DriverClock.java",
             "dev/keyspread/database/probe/OwnInterface.java", // for those that ask by it
             "dev/keyspread/database/probe/Staleness.java",
             "dev/keyspread/database/probe/TransactionQuestion.java",
@@ -64,6 +65,7 @@ class NativeImageMetadataTest {
             "dev/keyspread/jdbc/vendor/MutationKeys.java",
             "dev/keyspread/jdbc/vendor/Mutations.java",
             "dev/keyspread/jdbc/vendor/SpannerValue.java",
+            "dev/keyspread/liquibase/ExistingConnections.java", // JDBC's interface, for Liquibase's extensions
             "dev/keyspread/log/Slf4jLog.java",
             "dev/keyspread/report/ReportPage.java",
             "dev/keyspread/schema/metadata/SpannerConnection.java",

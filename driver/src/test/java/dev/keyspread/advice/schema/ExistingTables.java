@@ -1,6 +1,5 @@
 package dev.keyspread.advice.schema;
 
-import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.metadata.DialectDetection;
@@ -8,7 +7,6 @@ import dev.keyspread.schema.metadata.MetadataReader;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -21,7 +19,6 @@ public record ExistingTables(List<Table> tables) implements TableLookup {
 
     /** Reads all. */
     public static ExistingTables read(Connection connection) throws SQLException {
-        OwnTime.begin(Duration.ofMinutes(5)); // no statement of an application waits
         String url = connection.getMetaData().getURL();
         MetadataReader reader = new MetadataReader(DialectDetection.detect(connection, url, null));
         List<Table> tables = new ArrayList<>();

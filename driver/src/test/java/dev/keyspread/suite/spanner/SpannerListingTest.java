@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.CommentTrust;
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.schema.metadata.MetadataReader;
@@ -17,7 +16,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,7 +24,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,12 +31,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * does not have, synonyms and a time zone of the database's own, is made up. */
 final class SpannerListingTest {
     private static final QualifiedName ORDERS = new QualifiedName(null, "orders");
-
-    /** The emulator is slow, and no statement of an application waits. */
-    @BeforeEach
-    void takeTime() {
-        OwnTime.begin(Duration.ofMinutes(5));
-    }
 
     /** A table that the emulator tells, in the place of the one that lists synonyms. */
     private static final String PRESENT = "lower(table_name) = 'tables'";
