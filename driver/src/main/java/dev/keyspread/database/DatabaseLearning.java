@@ -10,6 +10,8 @@ import dev.keyspread.workload.StatementShapes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,11 +24,16 @@ final class DatabaseLearning {
     /** Databases that may be in memory, and others when they are opened again. */
     private static final List<String> VANISHING = List.of("jdbc:h2:", "jdbc:hsqldb:", "jdbc:derby:", "jdbc:sqlite:");
 
+    private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final DatabaseKey key;
     private final KeyspreadConfig config;
     private final @Nullable ConnectionSource own;
     private final boolean vanishes;
     private volatile @Nullable DatabaseState state;
+
+    /** When it was asked last what it is, by {@link System#nanoTime}. */
+    private volatile long askedAt = System.nanoTime();
 
     /** Whether the tables with rules were looked at, which waits for a connection on which no transaction is open. */
     private volatile boolean areRulesRead;
@@ -50,7 +57,28 @@ final class DatabaseLearning {
     /** What is known. If that is nothing, it is learned from the connection without sending a query on it. */
     DatabaseState state(Connection raw) {
         DatabaseState known = state;
-        return known == null ? learn(raw, false) : known;
+        if (known == null) {
+            return learn(raw, false);
+        }
+        return known.isGuess() ? askedAgain(known) : known;
+    }
+
+    /** A database that could not say what it is fills no rows. It is asked again from time to time, since connections may stay open for long. */
+    private DatabaseState askedAgain(DatabaseState known) {
+        long now = System.nanoTime();
+        ConnectionSource source = own;
+        if (source == null || now - askedAt < RETRY_NANOS) {
+            return known;
+        }
+        askedAt = now;
+        try (Connection another = source.open()) {
+            synchronized (this) {
+                return state == known ? learnHere(another, true) : Objects.requireNonNullElse(state, known);
+            }
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug("The database could not be asked again what it is", e);
+            return known;
+        }
     }
 
     /** What is known; null before the first connection. */

@@ -36,7 +36,7 @@ class StatementAllocationTest {
 
             long more = allocated(keyspread, read) - allocated(direct, read);
 
-            assertTrue(more <= 128, () -> more + " bytes"); // 104
+            assertTrue(more <= 128, () -> more + " bytes"); // 112
         }
     }
 
@@ -51,7 +51,7 @@ class StatementAllocationTest {
             long more = allocated(keyspread, connection -> read(connection, BY_KEY, 1007))
                     - allocated(direct, connection -> read(connection, BY_SHARD_AND_KEY, shard, 1007));
 
-            assertTrue(more <= 336, () -> more + " bytes"); // 296
+            assertTrue(more <= 336, () -> more + " bytes"); // 328
         }
     }
 

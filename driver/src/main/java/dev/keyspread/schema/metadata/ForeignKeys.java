@@ -40,7 +40,7 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
             new ValueChange("a foreign key, if there is one: they could not be read", List.of(), false);
 
     /** Those of the table of exactly that name. */
-    static ForeignKeys of(Connection connection, QualifiedName table, Dialect dialect) {
+    static ForeignKeys of(Connection connection, QualifiedName table, Dialect dialect) throws SQLException {
         try {
             List<Part> parts = dialect.runsPostgresCode()
                     ? postgres(connection, table, dialect)
@@ -53,6 +53,7 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
                     : references;
             return new ForeignKeys(own, changes(parts));
         } catch (SQLException e) {
+            Queries.rethrowIfPassing(e);
             LOG.debug("The foreign keys of {} could not be read: {}", table, e.getSQLState());
             return new ForeignKeys(List.of(), List.of(UNKNOWN));
         }

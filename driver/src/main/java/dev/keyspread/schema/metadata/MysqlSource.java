@@ -192,6 +192,7 @@ final class MysqlSource implements MetadataSource {
                     table.name().name());
             return views;
         } catch (SQLException e) {
+            Queries.rethrowIfPassing(e);
             LOG.debug("The triggers of {} could not be read: {}", table.name(), e.getSQLState());
             changes.add(ValueChanges.UNKNOWN);
             return queries.list(

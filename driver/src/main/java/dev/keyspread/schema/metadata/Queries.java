@@ -7,11 +7,16 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Queries on one connection, each with a time limit and everything closed behind it. */
 final class Queries {
+    /** How SQLStates begin of a connection, of resources, of an operator's intervention, of rolled back transactions, and of timeouts. */
+    private static final List<String> PASSING = List.of("08", "53", "57", "40", "HYT", "70100");
+
     private final Connection connection;
     private final boolean isLimited;
 
@@ -59,6 +64,19 @@ final class Queries {
     /** Lists the rows of a query on PostgreSQL's catalogues, whose operators it qualifies. */
     <T> List<T> catalogue(Dialect dialect, String sql, Row<T> row, Object... parameters) throws SQLException {
         return list(OwnSql.qualified(sql, dialect), row, parameters);
+    }
+
+    /**
+     * Throws a failure that may be over the next time, such as a lock or a lost connection: the table is not known then, and is read again.
+     * Others, such as a missing privilege, are an answer.
+     */
+    static void rethrowIfPassing(SQLException failure) throws SQLException {
+        String state = String.valueOf(failure.getSQLState());
+        if (failure instanceof SQLTransientException
+                || failure instanceof SQLRecoverableException
+                || PASSING.stream().anyMatch(state::startsWith)) {
+            throw failure;
+        }
     }
 
     /** Reads all rows of a result set and closes it. */

@@ -61,11 +61,12 @@ final class ValueChanges {
     record Triggers(List<ValueChange> changes, boolean areAny) {}
 
     /** What changes that table's rows in PostgreSQL or a relative of it. */
-    static Triggers ofPostgres(Queries queries, Dialect dialect, Table table) {
+    static Triggers ofPostgres(Queries queries, Dialect dialect, Table table) throws SQLException {
         ValueChanges reading = new ValueChanges(queries, dialect, table);
         try {
             return dialect.tellsClocksInStatements() ? reading.cockroach() : reading.postgres();
         } catch (SQLException e) {
+            Queries.rethrowIfPassing(e);
             LOG.debug("What changes rows of {} could not be read: {}", table.name(), e.getSQLState());
             return new Triggers(List.of(UNKNOWN), true);
         }
