@@ -140,6 +140,7 @@ final class PlanningGrowthTest {
                 new Texts("rows of values", n -> "INSERT INTO t (id) VALUES " + list(n, ", ", i -> "(" + i + " + 1)")),
                 new Texts("rows of parameters", n -> "INSERT INTO t (id, name) VALUES " + list(n, ", ", i -> "(?, ?)")),
                 new Texts("unions", n -> "INSERT INTO t (id) " + list(n, " UNION ALL ", i -> "SELECT " + i)),
+                new Texts("reads in a union", n -> list(n, " UNION ALL ", i -> "SELECT * FROM t WHERE id = " + i)),
                 new Texts(
                         "derived tables",
                         n -> "SELECT * FROM (".repeat(n) + "SELECT * FROM t WHERE id = 1"
@@ -148,6 +149,11 @@ final class PlanningGrowthTest {
                         "common tables",
                         n -> "WITH " + list(n, ", ", i -> "c" + i + " AS (SELECT * FROM t)")
                                 + " SELECT * FROM c1 WHERE id = 1"),
+                new Texts(
+                        "common tables in each other",
+                        n -> "WITH c0 AS (SELECT * FROM t WHERE id = 1), "
+                                + list(n, ", ", i -> "c" + (i + 1) + " AS (SELECT * FROM c" + i + ")")
+                                + " SELECT * FROM c" + n),
                 new Texts(
                         "writes in common tables",
                         n -> "WITH "

@@ -102,15 +102,16 @@ public final class DmlReader {
         if (tokens.isWord(at, "WITH")) {
             CommonTables with = new CommonTables(tokens, to);
             at = with.read(at + 1);
+            CommonNames names = new CommonNames(with.names());
             for (int i = 0; i < with.bodies().size(); i++) {
                 int open = with.bodies().get(i);
                 List<Integer> body = statement(
                         open + 1,
                         tokens.closing(open) - 1,
-                        around.uncorrelated().without(with.seenBy(i)));
+                        around.uncorrelated().without(names, with.seenBy(i)));
                 common.put(with.names().get(i), body);
             }
-            scope = around.without(with.names());
+            scope = around.without(names, with.names().size());
         }
         List<Integer> outer = parts;
         parts = new ArrayList<>();

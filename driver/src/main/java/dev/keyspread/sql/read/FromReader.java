@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one FROM list, with its joins and their conditions, into a {@link Scope}. */
 final class FromReader {
+    /** Each pair of joined tables is searched for an equality, so their number is bounded; MySQL joins 61 at most. */
+    private static final int MAX_TABLES = 64;
+
     private final Tokens tokens;
     private final ClauseWords words;
     private final DmlReader blocks;
@@ -154,6 +157,9 @@ final class FromReader {
     }
 
     private void add(NamedTable table, boolean isArray) throws UnreadableStatementException {
+        if (scope.items().size() >= MAX_TABLES) {
+            throw new UnreadableStatementException("it joins more than " + MAX_TABLES + " tables");
+        }
         extras();
         // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.
         TableUse use = table.as(alias());

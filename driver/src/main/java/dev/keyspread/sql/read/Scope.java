@@ -3,28 +3,25 @@ package dev.keyspread.sql.read;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What one FROM list holds, gathered while its statement is walked, and which names mean no tables there. */
 public final class Scope {
     /** Around a whole statement. */
-    public static final Scope NONE = new Scope(-1, null, false, Set.of());
+    public static final Scope NONE = new Scope(-1, null, false, HiddenNames.NONE);
 
     private final int index;
     private final @Nullable Scope outer;
     private final boolean seesOuter;
-    private final Set<String> hidden;
+    private final HiddenNames hidden;
     private final List<TableUse> tables = new ArrayList<>();
     private final List<FromItem> items = new ArrayList<>();
     private final List<DmlModel.Condition> conditions = new ArrayList<>();
     private boolean only = true;
     private boolean mergesColumns;
 
-    private Scope(int index, @Nullable Scope outer, boolean seesOuter, Set<String> hidden) {
+    private Scope(int index, @Nullable Scope outer, boolean seesOuter, HiddenNames hidden) {
         this.index = index;
         this.outer = outer;
         this.seesOuter = seesOuter;
@@ -51,16 +48,20 @@ public final class Scope {
         return new Scope(-1, index < 0 ? outer : this, false, hidden);
     }
 
-    /** The same scope, in which these common table expressions hide tables of their names. Case is ignored: to hide one too many is safe. */
-    public Scope without(List<String> names) {
-        Set<String> more = new HashSet<>(hidden);
-        names.forEach(name -> more.add(name.toUpperCase(Locale.ROOT)));
+    /**
+     * Returns a scope in which common table expressions hide tables of their names. Case is ignored: to hide one too many is safe.
+     *
+     * @param names the names of the WITH
+     * @param count how many of them hide tables there, from the first one on
+     */
+    public Scope without(CommonNames names, int count) {
+        HiddenNames more = new HiddenNames(names, count, hidden);
         return index < 0 ? new Scope(-1, outer, seesOuter, more) : new Scope(-1, this, true, more);
     }
 
     /** Whether a table of that name, unqualified, is a common table expression here. */
     public boolean hides(String name) {
-        return hidden.contains(name.toUpperCase(Locale.ROOT));
+        return hidden.contains(name);
     }
 
     /** Whether a table in this block or around it goes by that name, so that {@code name.x} is a part of its rows. */
@@ -105,5 +106,20 @@ public final class Scope {
     public DmlModel.Block block() {
         return new DmlModel.Block(
                 outer == null || !seesOuter ? -1 : outer.index, tables, only, conditions, mergesColumns);
+    }
+
+    /** Names of common table expressions: those of the innermost WITH, and those of each WITH around it. */
+    private record HiddenNames(
+            CommonNames names, int count, @Nullable HiddenNames around) {
+        static final HiddenNames NONE = new HiddenNames(new CommonNames(List.of()), 0, null);
+
+        boolean contains(String name) {
+            for (HiddenNames each = this; each != null; each = each.around) {
+                if (each.names.isAmong(name, each.count)) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 }

@@ -114,8 +114,8 @@ public final class CommonTables {
         return columns;
     }
 
-    /** The names that hide tables inside one of them. */
-    public List<String> seenBy(int item) {
-        return recursive || !tokens.dialect().ordersCommonTables() ? names : names.subList(0, item);
+    /** Returns how many of the names hide tables inside one of them, from the first name on. */
+    public int seenBy(int item) {
+        return recursive || !tokens.dialect().ordersCommonTables() ? names.size() : item;
     }
 }

@@ -153,6 +153,14 @@ class ParserLimitsTest {
         assertThrows(UnreadableStatementException.class, () -> ParserText.of(shape, 0, shape.size()));
     }
 
+    /** The planner looks at each pair of joined tables. */
+    @Test
+    void joinsOfManyTablesAreNotRead() {
+        String where = " WHERE a = 1";
+        assertNull(reasonUnread("SELECT * FROM t" + ", t".repeat(63) + where));
+        assertNotNull(reasonUnread("SELECT * FROM t" + ", t".repeat(64) + where));
+    }
+
     @Test
     void listsOfValuesCountAsOne() {
         String where = "SELECT * FROM t WHERE ";

@@ -4,6 +4,7 @@ import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.jsqlparser.ParsedStatement;
 import dev.keyspread.sql.jsqlparser.ParserText;
 import dev.keyspread.sql.jsqlparser.YqlStatement;
+import dev.keyspread.sql.read.CommonNames;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.read.DmlReader;
 import dev.keyspread.sql.read.Scope;
@@ -194,15 +195,16 @@ public final class ParsedDmlReader {
         for (WithItem<?> item : items) {
             names.add(tables.commonName(item));
         }
+        CommonNames common = new CommonNames(names);
         boolean recursive = items.get(0).isRecursive() || !tables.ordersCommonTables();
         for (int i = 0; i < items.size(); i++) {
             ParenthesedStatement body = items.get(i).getParenthesedStatement();
             if (body == null) {
                 throw new UnreadableStatementException("a common table expression is not understood");
             }
-            statement(body, around.uncorrelated().without(recursive ? names : names.subList(0, i)));
+            statement(body, around.uncorrelated().without(common, recursive ? names.size() : i));
         }
-        return around.without(names);
+        return around.without(common, names.size());
     }
 
     private void joins(@Nullable List<Join> joins, Scope scope) throws UnreadableStatementException {
