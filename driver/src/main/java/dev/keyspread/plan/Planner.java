@@ -16,6 +16,7 @@ import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.observe.StatementRules;
 import dev.keyspread.plan.observe.TrafficBook;
+import dev.keyspread.plan.read.UncomparedTables;
 import dev.keyspread.plan.row.CopyFill;
 import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.plan.row.RowPlanning;

@@ -2,8 +2,8 @@ package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.value.WithCalendar;
+import dev.keyspread.sql.DayText;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.lexer.DayText;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.DateTimeException;

@@ -1,8 +1,8 @@
 package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.sql.DayText;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.lexer.DayText;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;

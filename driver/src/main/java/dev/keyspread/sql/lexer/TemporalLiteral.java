@@ -1,5 +1,6 @@
 package dev.keyspread.sql.lexer;
 
+import dev.keyspread.sql.DayText;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

@@ -1,11 +1,11 @@
 package dev.keyspread.sql.lexer;
 
 /** The escapes of {@code U&"…"} and {@code U&'…'}: a backslash (or what UESCAPE says) and four digits, or with a plus and six. */
-final class UnicodeEscapes {
+public final class UnicodeEscapes {
     private UnicodeEscapes() {}
 
-    /** The text with its escapes resolved; what is no escape stays. */
-    static String decode(String text, char escape) {
+    /** Returns the text with its escapes resolved; what is no escape stays. */
+    public static String decode(String text, char escape) {
         if (text.indexOf(escape) < 0) {
             return text;
         }

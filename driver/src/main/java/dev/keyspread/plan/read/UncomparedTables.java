@@ -1,4 +1,4 @@
-package dev.keyspread.plan;
+package dev.keyspread.plan.read;
 
 import dev.keyspread.schema.ForwardingTables;
 import dev.keyspread.schema.RowAgreement;
@@ -6,8 +6,9 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 
 /** Tables whose stored rows count as not compared with their rules: a text that is planned by them gets no predicate. */
-final class UncomparedTables extends ForwardingTables {
-    UncomparedTables(TableLookup asked) {
+public final class UncomparedTables extends ForwardingTables {
+    /** Delegates every other lookup to {@code asked}. */
+    public UncomparedTables(TableLookup asked) {
         super(asked);
     }
 

@@ -1,4 +1,4 @@
-package dev.keyspread.sql.lexer;
+package dev.keyspread.sql;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

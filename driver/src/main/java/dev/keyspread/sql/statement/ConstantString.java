@@ -1,6 +1,9 @@
-package dev.keyspread.sql.lexer;
+package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.lexer.UnicodeEscapes;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
