@@ -54,51 +54,76 @@ final class JoinedRead {
      * @return how many predicates were added
      */
     int plan() {
-        if (!equatesAny(block.conditions())) {
+        List<DmlModel.ColumnEquality> own = new ArrayList<>();
+        gatherOwn(block.conditions(), own);
+        if (own.isEmpty()) {
             return 0;
         }
-        for (Partner partner : partners()) {
+        for (Partner partner : partners(own)) {
             rules.forEach(rule -> plan(rule, partner));
         }
         return added;
     }
 
-    private static boolean equatesAny(List<DmlModel.Condition> conditions) {
+    /** Gathers the equalities that name a source column of this table, however deep they stand. */
+    private void gatherOwn(List<DmlModel.Condition> conditions, List<DmlModel.ColumnEquality> own) {
         for (DmlModel.Condition each : conditions) {
-            if (equates(each)) {
-                return true;
+            if (each instanceof DmlModel.And all) {
+                gatherOwn(all.parts(), own);
+            } else if (each instanceof DmlModel.Or any) {
+                gatherOwn(any.parts(), own);
+            } else if (each instanceof DmlModel.ColumnEquality equated
+                    && (isSource(equated.left()) || isSource(equated.right()))) {
+                own.add(equated);
+            }
+        }
+    }
+
+    private boolean isSource(DmlModel.ColumnUse column) {
+        for (TableRule rule : rules) {
+            for (Column source : rule.sources()) {
+                if (isOwn(column, source)) {
+                    return true;
+                }
             }
         }
         return false;
     }
 
-    private static boolean equates(DmlModel.Condition condition) {
-        if (condition instanceof DmlModel.And all) {
-            return equatesAny(all.parts());
-        }
-        if (condition instanceof DmlModel.Or any) {
-            return equatesAny(any.parts());
-        }
-        return condition instanceof DmlModel.ColumnEquality;
-    }
-
-    /** The tables behind this one in its FROM list, so that no pair comes twice, and those of the blocks around. */
-    private List<Partner> partners() {
+    /** The tables behind this one in its FROM list, so that no pair comes twice, and those of the blocks around; only tables that an equality may name. */
+    private List<Partner> partners(List<DmlModel.ColumnEquality> named) {
         List<Partner> partners = new ArrayList<>();
         int own = block.tables().indexOf(use);
         for (TableUse other : block.tables().subList(own + 1, block.tables().size())) {
-            trusted.of(other).forEach(rule -> partners.add(new Partner(block, other, rule, -1)));
+            if (mayName(named, other)) {
+                trusted.of(other).forEach(rule -> partners.add(new Partner(block, other, rule, -1)));
+            }
         }
         DmlModel.Block inner = block;
         while (inner.outer() >= 0 && inner.only()) {
             int index = inner.outer();
             DmlModel.Block around = model.blocks().get(index);
             for (TableUse other : around.tables()) {
-                trusted.of(other).forEach(rule -> partners.add(new Partner(around, other, rule, index)));
+                if (mayName(named, other)) {
+                    trusted.of(other).forEach(rule -> partners.add(new Partner(around, other, rule, index)));
+                }
             }
             inner = around;
         }
         return partners;
+    }
+
+    private boolean mayName(List<DmlModel.ColumnEquality> equalities, TableUse other) {
+        for (DmlModel.ColumnEquality each : equalities) {
+            if (mayName(each.left(), other) || mayName(each.right(), other)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean mayName(DmlModel.ColumnUse column, TableUse other) {
+        return column.qualifier() == null || other.isMeantBy(column.qualifier(), dialect);
     }
 
     private void plan(TableRule rule, Partner partner) {

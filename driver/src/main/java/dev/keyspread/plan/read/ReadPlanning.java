@@ -227,12 +227,15 @@ public final class ReadPlanning {
 
     /** Whether a condition that is not understood may compare the shard: with a function, as in {@code shard = Digest::NumericHash(7)}. */
     private static boolean mayCompute(Shape shape, DmlModel.Block block, Column shard) {
+        if (block.conditions().stream().noneMatch(ReadPlanning::isNotUnderstood)) {
+            return false;
+        }
         Tokens tokens = shape.tokens();
         boolean isNamed = false;
         for (int i = 0; i < tokens.size() && !isNamed; i++) {
             isNamed = tokens.isName(i) && tokens.name(i).equalsIgnoreCase(shard.name());
         }
-        return isNamed && block.conditions().stream().anyMatch(ReadPlanning::isNotUnderstood);
+        return isNamed;
     }
 
     private static boolean isNotUnderstood(DmlModel.Condition condition) {

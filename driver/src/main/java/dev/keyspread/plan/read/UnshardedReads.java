@@ -73,9 +73,19 @@ final class UnshardedReads {
         if (keyed) {
             return; // missing-shard-read speaks of it
         }
-        join(block, use, sharded, parts);
-        if (!ranged && parts.stream().noneMatch(part -> isAbout(block, use, part))) {
-            lookUp(block, use, sharded, parts);
+        List<DmlModel.Condition> own = new ArrayList<>();
+        for (DmlModel.Condition part : parts) {
+            if (part instanceof DmlModel.ColumnEquality equated
+                    && (isOneOf(block, use, equated.left(), sharded.sources())
+                            || isOneOf(block, use, equated.right(), sharded.sources()))) {
+                own.add(part);
+            }
+        }
+        if (!own.isEmpty()) {
+            join(block, use, sharded, own);
+        }
+        if (!own.isEmpty() && !ranged && parts.stream().noneMatch(part -> isAbout(block, use, part))) {
+            lookUp(block, use, sharded, own, parts);
         }
         TableRule rule = sharded.rule();
         boolean bounded = rule == null || (rule.minimum() > -MAX && rule.maximum() < MAX);
@@ -89,11 +99,11 @@ final class UnshardedReads {
         }
     }
 
-    private void join(DmlModel.Block block, TableUse use, Sharded sharded, List<DmlModel.Condition> parts) {
-        int own = block.tables().indexOf(use);
-        for (TableUse other : block.tables().subList(0, own)) {
-            Sharded partner = sharded(other);
-            if (partner != null && parts.stream().anyMatch(part -> joins(block, use, sharded, other, partner, part))) {
+    private void join(DmlModel.Block block, TableUse use, Sharded sharded, List<DmlModel.Condition> own) {
+        int place = block.tables().indexOf(use);
+        for (TableUse other : block.tables().subList(0, place)) {
+            Sharded partner = mayName(own, other) ? sharded(other) : null;
+            if (partner != null && own.stream().anyMatch(part -> joins(block, use, sharded, other, partner, part))) {
                 findings.report(StatementAdvice.missingShardJoin(
                         sharded.table(), sharded.shard(), partner.table().name().name(), dialect));
                 return;
@@ -102,19 +112,40 @@ final class UnshardedReads {
     }
 
     /** The rows of a table without a shard are chosen by a value, and for each of them this table is searched by what its shard is computed from. */
-    private void lookUp(DmlModel.Block block, TableUse use, Sharded sharded, List<DmlModel.Condition> parts) {
+    private void lookUp(
+            DmlModel.Block block,
+            TableUse use,
+            Sharded sharded,
+            List<DmlModel.Condition> own,
+            List<DmlModel.Condition> parts) {
         for (TableUse other : block.tables()) {
-            boolean isChosen = sharded(other) == null && parts.stream().anyMatch(part -> isAbout(block, other, part));
-            boolean isJoined = isChosen
+            boolean isEquated = mayName(own, other)
                     && sharded.sources().stream()
-                            .allMatch(source ->
-                                    parts.stream().anyMatch(part -> equates(block, use, source, other, part)));
-            if (isJoined && !sharded.sources().isEmpty()) {
+                            .allMatch(
+                                    source -> own.stream().anyMatch(part -> equates(block, use, source, other, part)));
+            boolean isJoined =
+                    isEquated && sharded(other) == null && parts.stream().anyMatch(part -> isAbout(block, other, part));
+            if (isJoined) {
                 findings.report(
                         StatementAdvice.missingShardLookUp(sharded.table(), sharded.shard(), other.name(), dialect));
                 return;
             }
         }
+    }
+
+    /** Returns true if an equality has a qualifier by which that table goes. */
+    private boolean mayName(List<DmlModel.Condition> equalities, TableUse other) {
+        for (DmlModel.Condition each : equalities) {
+            if (each instanceof DmlModel.ColumnEquality equated
+                    && (isQualifiedBy(other, equated.left()) || isQualifiedBy(other, equated.right()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isQualifiedBy(TableUse use, DmlModel.ColumnUse column) {
+        return column.qualifier() != null && use.isMeantBy(column.qualifier(), dialect);
     }
 
     /** Returns true if a condition compares a column of that table with a value, or may do so. */
