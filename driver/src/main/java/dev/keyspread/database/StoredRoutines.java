@@ -11,6 +11,7 @@ import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.DdlStatement.Touches;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.routine.KnownRoutines;
+import dev.keyspread.sql.routine.NamesInPlans;
 import dev.keyspread.sql.routine.RoutineDdl;
 import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.routine.StoredRoutine;
@@ -49,6 +50,9 @@ final class StoredRoutines {
     /** As they were read last; null before that, and after DDL that may have changed them. */
     private volatile @Nullable KnownRoutines known;
 
+    /** What is named by plans that were made without knowing any. */
+    private final NamesInPlans planned = new NamesInPlans();
+
     /** Whether some may run that no text calls. */
     private volatile boolean mayRunUnasked;
 
@@ -81,6 +85,10 @@ final class StoredRoutines {
         KnownRoutines present = known;
         if (present == null && (mayRunUnasked || KnownRoutines.mayBeCalledBy(tokens))) {
             present = read(session);
+        }
+        if (present == null || present == KnownRoutines.UNKNOWN) {
+            planned.add(tokens); // before the last look, so that the thread that reads them then finds its names
+            present = known;
         }
         RoutineEffects effects = present == null ? RoutineEffects.UNKNOWN : present.runBy(tokens);
         return areFollowed ? effects : effects.and(RoutineEffects.UNKNOWN);
@@ -139,7 +147,7 @@ final class StoredRoutines {
     }
 
     /**
-     * Keeps them. Plans that were made before they were known may be others now.
+     * Keeps them. Drops the plans that were made before they were known, if one of them may run a routine.
      *
      * @param since how often they had changed before they were read
      * @return null if they have changed meanwhile: read them again
@@ -150,7 +158,7 @@ final class StoredRoutines {
         }
         KnownRoutines former = known;
         known = read;
-        if (former == null ? !read.isEmpty() : !former.equals(read)) {
+        if (former == null ? planned.mayRun(read) : !former.equals(read)) {
             LOG.debug(
                     "Functions and procedures that may change sessions or tables, and tables and views that run such: {}",
                     read.names());
@@ -230,6 +238,7 @@ final class StoredRoutines {
     /** They may be others now. */
     synchronized void changed() {
         changes++;
+        planned.clear(); // first: a thread that finds none known has its names kept
         known = null;
         mayRunUnasked = true;
         planner.planAnew();

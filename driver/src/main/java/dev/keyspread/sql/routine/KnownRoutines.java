@@ -95,7 +95,7 @@ public final class KnownRoutines {
         }
     }
 
-    private static String key(String name) {
+    static String key(String name) {
         return name.toLowerCase(Locale.ROOT);
     }
 
@@ -167,7 +167,7 @@ public final class KnownRoutines {
         return false;
     }
 
-    private static boolean begins(Tokens tokens, String... words) {
+    static boolean begins(Tokens tokens, String... words) {
         for (TokenRange statement : tokens.statements()) {
             if (tokens.isAnyWord(statement.from(), words)) {
                 return true;
