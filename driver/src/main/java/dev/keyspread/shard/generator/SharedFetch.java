@@ -1,5 +1,6 @@
 package dev.keyspread.shard.generator;
 
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.shard.canonical.NotFillableException;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ final class SharedFetch<T> {
             }
             try {
                 current = fetch.run();
+                OwnTime.renew(); // a text of a thousand rows may take hundreds of blocks
                 return current;
             } catch (NotFillableException e) {
                 failure = e;
