@@ -227,19 +227,21 @@ final class DatabaseState {
     /** Reads the tables that rules name and those with a rule in a column's comment. */
     void readRuledTables(Connection raw) {
         List<Table> found = new ArrayList<>();
+        List<Table> configured = new ArrayList<>();
         isRuledLeft = !reading.readRuled(
                 raw,
                 List.copyOf(configured()),
                 table -> {
                     found.add(table);
+                    configured.add(table);
                     learned(table);
-                    rows.compareJustRead(table, raw);
                 },
                 table -> {
                     found.add(table);
                     learned(table);
                 },
                 planner);
+        rows.compareJustRead(configured, raw);
         advice.sayWhatIsNotSeen(found);
     }
 

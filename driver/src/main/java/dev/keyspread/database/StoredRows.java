@@ -4,6 +4,8 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.statement.StatementAdvice;
 import dev.keyspread.database.rows.RowComparisons;
 import dev.keyspread.database.rows.RowSample;
+import dev.keyspread.database.rows.SampleTransaction;
+import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.RowAgreement;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Whether the stored rows of tables agree with their rules: when they are compared, by which connection, and what follows from it. */
 final class StoredRows {
+    private static final Log LOG = Log.of("keyspread");
+
     private final Dialect dialect;
     private final Catalogue catalogue;
     private final Planner planner;
@@ -104,12 +108,23 @@ final class StoredRows {
         return !doubted.isEmpty() && doubted.contains(table.name().name().toLowerCase(Locale.ROOT));
     }
 
-    /** Compares the rows of a table that was just read on that connection. */
-    void compareJustRead(Table table, Connection raw) {
-        if (OwnTime.isOver()) {
-            return; // the first read of it has them compared
+    /** Compares the rows of tables that were just read on that connection. */
+    void compareJustRead(List<Table> tables, Connection raw) {
+        try (SampleTransaction transaction = transaction(raw, tables)) {
+            for (Table table : tables) {
+                if (OwnTime.isOver()) {
+                    return; // the first read of it has them compared
+                }
+                compare(table, () -> sample(raw, false, table, table.changes(), transaction));
+            }
+        } catch (SQLException e) {
+            LOG.warn("The transaction in which stored rows were compared could not be ended", e);
         }
-        compare(table, () -> sample(raw, false, table, table.changes()));
+    }
+
+    /** Returns what samples of these tables are taken in; null where they need nothing. */
+    private @Nullable SampleTransaction transaction(Connection connection, List<Table> tables) {
+        return dialect.runsPostgresCode() ? new SampleTransaction(connection, tables, dialect) : null;
     }
 
     /**
@@ -167,7 +182,7 @@ final class StoredRows {
     private RowSample.Outcome samplePresent(Connection connection, boolean isOwn, Table table) throws SQLException {
         Table present = reading.present(connection, table.name());
         if (present == null) {
-            return sample(connection, isOwn, table, table.changes());
+            return sampleAlone(connection, isOwn, table);
         }
         if (!isAsKnown(table, present)) {
             foundChanged(table, present);
@@ -175,7 +190,7 @@ final class StoredRows {
             planner.changed(table.name().name());
             return new RowSample.Outcome(RowAgreement.NOT_COMPARED, false);
         }
-        return sample(connection, isOwn, present, present.changes());
+        return sampleAlone(connection, isOwn, present);
     }
 
     /**
@@ -227,14 +242,25 @@ final class StoredRows {
         }
     }
 
+    private RowSample.Outcome sampleAlone(Connection connection, boolean isOwn, Table table) throws SQLException {
+        try (SampleTransaction transaction = transaction(connection, List.of(table))) {
+            return sample(connection, isOwn, table, table.changes(), transaction);
+        }
+    }
+
     /** The worst that the samples of a table's rules say. */
-    private RowSample.Outcome sample(Connection connection, boolean isOwn, Table table, List<ValueChange> changes)
+    private RowSample.Outcome sample(
+            Connection connection,
+            boolean isOwn,
+            Table table,
+            List<ValueChange> changes,
+            @Nullable SampleTransaction transaction)
             throws SQLException {
         RowAgreement worst = RowAgreement.AGREES;
         boolean isEmpty = false;
         for (TableRule rule : planner.rules().rules(table)) {
             if (!rule.generator()) {
-                RowSample.Outcome outcome = sample(connection, isOwn, rule, changes);
+                RowSample.Outcome outcome = sample(connection, isOwn, rule, changes, transaction);
                 isEmpty |= outcome.isEmpty();
                 worst = worst == RowAgreement.AGREES ? outcome.agreement() : worst;
                 worst = outcome.agreement() == RowAgreement.DISAGREES ? outcome.agreement() : worst;
@@ -243,7 +269,12 @@ final class StoredRows {
         return new RowSample.Outcome(worst, isEmpty);
     }
 
-    private RowSample.Outcome sample(Connection connection, boolean isOwn, TableRule rule, List<ValueChange> changes)
+    private RowSample.Outcome sample(
+            Connection connection,
+            boolean isOwn,
+            TableRule rule,
+            List<ValueChange> changes,
+            @Nullable SampleTransaction transaction)
             throws SQLException {
         String expression = rule.rule().text();
         for (ValueChange change : changes) {
@@ -261,7 +292,7 @@ final class StoredRows {
                     "existing schema");
             return new RowSample.Outcome(RowAgreement.DISAGREES, false);
         }
-        RowSample.Outcome outcome = RowSample.compare(connection, isOwn, rule, dialect);
+        RowSample.Outcome outcome = RowSample.compare(connection, isOwn, rule, dialect, transaction);
         if (outcome.agreement() == RowAgreement.DISAGREES) {
             String obstacle = outcome.obstacle();
             findings.report(

@@ -15,7 +15,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -36,6 +35,7 @@ public final class RowSample {
     private final TableRule rule;
     private final SampleQueries queries;
     private final boolean restoresLimit;
+    private final @Nullable SampleTransaction transaction;
     private final CanonicalBytes scratch = new CanonicalBytes();
     private final @Nullable Object[] sources;
 
@@ -59,8 +59,14 @@ public final class RowSample {
         }
     }
 
-    private RowSample(Connection connection, boolean isOwn, TableRule rule, Dialect dialect) {
+    private RowSample(
+            Connection connection,
+            boolean isOwn,
+            TableRule rule,
+            Dialect dialect,
+            @Nullable SampleTransaction transaction) {
         this.connection = connection;
+        this.transaction = transaction;
         this.restoresLimit = !isOwn && dialect.keepsQueryTimeouts();
         this.rule = rule;
         this.queries = new SampleQueries(rule, dialect);
@@ -71,40 +77,40 @@ public final class RowSample {
      * Compares rows on a connection on which no transaction of the application's is open.
      *
      * @param isOwn whether nobody else uses that connection afterwards
+     * @param transaction the one in which a sample is taken; null on what does not run PostgreSQL's code
      * @throws SQLException when the rows can't be read, or not in the time that {@link OwnTime} leaves
      */
-    public static Outcome compare(Connection connection, boolean isOwn, TableRule rule, Dialect dialect)
+    public static Outcome compare(
+            Connection connection,
+            boolean isOwn,
+            TableRule rule,
+            Dialect dialect,
+            @Nullable SampleTransaction transaction)
             throws SQLException {
-        RowSample sample = new RowSample(connection, isOwn, rule, dialect);
+        if (transaction == null && dialect.runsPostgresCode()) {
+            throw new IllegalStateException("a sample needs a transaction in which nothing can be written");
+        }
+        RowSample sample = new RowSample(connection, isOwn, rule, dialect, transaction);
+        boolean isTaken = false;
         try {
-            return dialect.runsPostgresCode() ? sample.runReadOnly(dialect) : sample.runPlain();
+            String obstacle = transaction == null ? null : transaction.obstacle(rule.table());
+            if (obstacle == null) {
+                sample.run();
+            }
+            isTaken = true;
+            return obstacle == null ? sample.outcome() : new Outcome(RowAgreement.DISAGREES, false, obstacle);
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed while stored rows were read: " + e, "HY000", e);
-        }
-    }
-
-    private Outcome runPlain() throws SQLException {
-        run();
-        return outcome();
-    }
-
-    /** In a transaction in which nothing can be written, and that fails rather than leave out rows which a policy hides. */
-    private Outcome runReadOnly(Dialect dialect) throws SQLException {
-        boolean isAutoCommit = connection.getAutoCommit();
-        if (isAutoCommit) {
-            connection.setAutoCommit(false);
-        }
-        try {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("SET TRANSACTION READ ONLY; SET LOCAL row_security = off");
-            }
-            String obstacle = SampleObstacles.of(connection, rule.table(), dialect);
-            return obstacle == null ? runPlain() : new Outcome(RowAgreement.DISAGREES, false, obstacle);
         } finally {
-            if (isAutoCommit) {
-                connection.rollback();
-                connection.setAutoCommit(true);
+            if (!isTaken) {
+                sample.failed();
             }
+        }
+    }
+
+    private void failed() {
+        if (transaction != null) {
+            transaction.failed();
         }
     }
 
@@ -158,6 +164,7 @@ public final class RowSample {
             if (OwnTime.isOver() || connection.isClosed()) {
                 throw e;
             }
+            failed();
             LOG.debug("Rows of {} were left out of its sample: {}", rule.table().name(), e.getSQLState());
         }
     }

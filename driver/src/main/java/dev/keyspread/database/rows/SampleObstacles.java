@@ -1,13 +1,15 @@
 package dev.keyspread.database.rows;
 
 import dev.keyspread.schema.OwnTime;
-import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +17,13 @@ import org.jspecify.annotations.Nullable;
  * MySQL, Spanner, TiDB and YDB have no filters of rows on tables; CockroachDB's were not tried.
  */
 final class SampleObstacles {
-    /** The table and whatever holds a part of its rows. */
-    private static final String PARTS = "WITH RECURSIVE parts AS (SELECT CAST(? AS pg_catalog.regclass) AS oid"
-            + " UNION SELECT CAST(i.inhrelid AS pg_catalog.regclass) FROM pg_catalog.pg_inherits i"
+    /** Begins with SET TRANSACTION, which has to stand before any query. All of it is one request. */
+    private static final String BEGIN = "SET TRANSACTION READ ONLY; SET LOCAL row_security = off; ";
+
+    /** The tables and whatever holds a part of their rows. */
+    private static final String PARTS = "WITH RECURSIVE parts AS (SELECT t.name, CAST(t.name AS pg_catalog.regclass) AS oid"
+            + " FROM pg_catalog.unnest(CAST(? AS pg_catalog.text[])) AS t (name)"
+            + " UNION SELECT p.name, CAST(i.inhrelid AS pg_catalog.regclass) FROM pg_catalog.pg_inherits i"
             + " JOIN parts p ON i.inhparent = p.oid)";
 
     /**
@@ -38,31 +44,37 @@ final class SampleObstacles {
             + " (SELECT b.datdba FROM pg_catalog.pg_database b WHERE b.datname = pg_catalog.current_database()),"
             + " 'USAGE')))";
 
-    private static final String QUESTION = PARTS + " SELECT CASE"
+    private static final String QUESTION = PARTS + " SELECT p.name, pg_catalog.min(CASE"
             + " WHEN c.relkind <> ALL (ARRAY['r', 'p']) THEN 'it is no plain table, or a part of its rows is in none'"
             + " WHEN pg_catalog.row_security_active(c.oid) THEN 'row-level security hides rows from this user'"
             + " WHEN " + RUNS_OTHERS + " THEN 'reading it runs a function of another user, in an index or a check'"
-            + " END AS obstacle FROM parts p JOIN pg_catalog.pg_class c ON c.oid = p.oid ORDER BY 1 LIMIT 1";
+            + " END) AS obstacle FROM parts p JOIN pg_catalog.pg_class c ON c.oid = p.oid GROUP BY p.name";
 
     private SampleObstacles() {}
 
     /**
-     * Returns why no sample is taken of a table, as a clause; null where one may be.
+     * Makes the open transaction READ ONLY, lets it fail rather than leave out rows which a policy hides, and returns for each table why no
+     * sample is taken of it, as a clause; null where one may be.
      *
+     * @param tables their names as a query has them
      * @throws SQLException when the database can't be asked
      */
-    static @Nullable String of(Connection connection, Table table, Dialect dialect) throws SQLException {
-        if (!dialect.runsPostgresCode()) {
-            return null;
-        }
-        String schema = table.name().schema();
-        String name = dialect.quoted(table.name().name());
-        try (PreparedStatement select = connection.prepareStatement(OwnSql.qualified(QUESTION, dialect))) {
-            OwnTime.limit(select);
-            select.setString(1, schema == null || schema.isEmpty() ? name : dialect.quoted(schema) + "." + name);
-            try (ResultSet rows = select.executeQuery()) {
-                return rows.next() ? rows.getString(1) : null;
+    static Map<String, @Nullable String> begin(Connection connection, List<String> tables, Dialect dialect)
+            throws SQLException {
+        Map<String, @Nullable String> obstacles = new HashMap<>();
+        try (PreparedStatement question = connection.prepareStatement(BEGIN + OwnSql.qualified(QUESTION, dialect))) {
+            OwnTime.limit(question);
+            question.setArray(1, connection.createArrayOf("text", tables.toArray()));
+            boolean isQuery = question.execute();
+            while (!isQuery && question.getUpdateCount() >= 0) {
+                isQuery = question.getMoreResults();
+            }
+            try (ResultSet rows = question.getResultSet()) {
+                while (rows != null && rows.next()) {
+                    obstacles.put(rows.getString(1), rows.getString(2));
+                }
             }
         }
+        return obstacles;
     }
 }

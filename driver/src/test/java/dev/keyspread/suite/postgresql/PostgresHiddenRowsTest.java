@@ -90,6 +90,35 @@ final class PostgresHiddenRowsTest extends EngineTest {
         }
     }
 
+    /** All samples are taken in one transaction, which a failure ends. */
+    @Test
+    void tablesWhoseRowsMayNotBeReadKeepNoOtherFromBeingSampled() throws SQLException {
+        database.run(
+                "CREATE SCHEMA hidden",
+                "CREATE TABLE hidden.unusable (id BIGINT PRIMARY KEY, tenant TEXT, shard INTEGER)",
+                "CREATE TABLE denied (id BIGINT PRIMARY KEY, tenant TEXT, shard INTEGER)",
+                "CREATE TABLE trapped (id BIGINT PRIMARY KEY, tenant TEXT, shard INTEGER)",
+                "CREATE INDEX traps ON trapped (id) WHERE catches(1) = 1",
+                "CREATE TABLE orders (id BIGINT, tenant TEXT, shard INTEGER, UNIQUE (shard, id))",
+                "INSERT INTO orders (id, shard) VALUES (7, " + Shards.crc32Mod("7", 16) + ")",
+                "GRANT ALL ON hidden.unusable, trapped, orders TO " + application);
+        database.run("ALTER SEQUENCE caught RESTART");
+        String[] rules = {
+            "keyspread.shard.hidden.unusable.shard=crc32(id) % 16",
+            "keyspread.shard.denied.shard=crc32(id) % 16",
+            "keyspread.shard.trapped.shard=crc32(id) % 16",
+            RULE
+        };
+        try (Connection connection = as(application, "several", rules)) {
+            assertFalse(isCaught());
+            List<String> sent = SentTexts.of("several");
+            assertTrue(isRead("several"), sent::toString);
+            assertTrue(sent.stream().noneMatch(text -> text.contains("FROM public.trapped")), sent::toString);
+            assertEquals(1, update(connection, UPSERT));
+        }
+        assertEquals(List.of("7 | a"), database.rows("SELECT id, tenant FROM orders"));
+    }
+
     @Test
     void rowsOfATableThatOnlyACommentNamesAreNotRead() throws SQLException {
         database.run(

@@ -332,7 +332,7 @@ final class PostgresSuiteTest {
 
         @Override
         public int withRule() {
-            return 5;
+            return 6;
         }
 
         @Override
