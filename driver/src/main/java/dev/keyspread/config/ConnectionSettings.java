@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record ConnectionSettings(
         String delegateUrl, @Nullable String delegateDriver, KeyspreadConfig config) {
+    /** What URLs of Keyspread's driver begin with; the delegate's URL follows without its {@code jdbc:}. */
+    public static final String URL_PREFIX = "jdbc:keyspread:";
+
     private static final int KEPT = 256;
+
+    /** The latest URLs, each at a place by its identity: see {@code NextConnectionTest}. No URL is held alive. */
+    private static final AtomicReferenceArray<UrlSettings> LATEST = new AtomicReferenceArray<>(16);
 
     /**
      * What was read lately, so that a pool's connects cost a look-up. Holds nothing of the delegate's, neither of its URL nor of its
@@ -39,7 +46,8 @@ public record ConnectionSettings(
      * environment, file. The same URL, Properties and system properties are read once, so a changed file counts after a
      * restart.
      *
-     * @param url the delegate's URL with Keyspread's parameters among its own; empty when there is none
+     * @param url the delegate's URL with Keyspread's parameters among its own, after {@link #URL_PREFIX} or without it; empty when there
+     *     is none
      * @param properties properties of which those named {@code keyspread.*} are looked at
      * @throws SQLException SQLState 08001, when a setting is unknown or not valid; says where it stands
      */
@@ -51,7 +59,9 @@ public record ConnectionSettings(
             throws SQLException {
         Map<String, String> given = GivenProperties.of(properties).ours();
         Surroundings now = Surroundings.current();
-        UrlSettings split = UrlSettings.split(url);
+        int place = System.identityHashCode(url) & (LATEST.length() - 1);
+        UrlSettings latest = LATEST.get(place);
+        UrlSettings split = latest != null && latest.areOf(url) ? latest : UrlSettings.split(url);
         // A record's own equals and hashCode would be linked first, which costs the first connect milliseconds.
         List<@Nullable Object> key = Arrays.asList(
                 split.texts(), given, now.systemProperties(), now.environment(), now.defaultFile(), agent);
@@ -62,7 +72,8 @@ public record ConnectionSettings(
             settings = new ConnectionSettings("", read.delegateDriver, read.config);
             CACHE.put(key, settings);
         }
-        return new ConnectionSettings(split.delegateUrl(), settings.delegateDriver, settings.config);
+        LATEST.set(place, split); // not before settings are found valid: what isn't may be a password in the wrong place
+        return new ConnectionSettings(split.delegateUrl(url), settings.delegateDriver, settings.config);
     }
 
     /** A copy of the Properties without Keyspread's, for the delegate: nested defaults and values of any type included. */

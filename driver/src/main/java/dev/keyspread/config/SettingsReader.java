@@ -61,7 +61,7 @@ final class SettingsReader {
                 ? config(defaults)
                 : KeyspreadConfig.builder().enabled(false).build();
         SettingEntry driver = first(Setting.DELEGATE_DRIVER);
-        return new ConnectionSettings(urlSettings.delegateUrl(), driver == null ? null : driver.value(), config);
+        return new ConnectionSettings(urlSettings.delegateUrl(url), driver == null ? null : driver.value(), config);
     }
 
     /** The file that would be read without the URL counts here too, though the URL may name another one. */

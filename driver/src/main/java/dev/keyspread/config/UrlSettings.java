@@ -1,5 +1,6 @@
 package dev.keyspread.config;
 
+import java.lang.ref.WeakReference;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -15,6 +16,8 @@ import java.util.regex.Pattern;
 final class UrlSettings {
     static final String ORIGIN = "connection URL";
 
+    private static final String JDBC = "jdbc:";
+
     /** For URLs in which parameters are percent-encoded. */
     private static final class Percent {
         /** A {@code %} that begins no percent-encoded byte is a modulo sign that somebody left as it was. */
@@ -26,27 +29,49 @@ final class UrlSettings {
         private Percent() {}
     }
 
-    private final String url;
-    private final StringBuilder delegateUrl;
+    /** The URL, which may hold a password: whoever keeps these settings must not keep it alive. */
+    private final WeakReference<String> given;
+
     private final List<SettingEntry> entries = new ArrayList<>();
+    private final List<String> texts = new ArrayList<>();
+
+    /** Begin and end of each part of the URL that is the delegate's, in the order in which they make up the delegate's URL. */
+    private final List<int[]> delegateParts = new ArrayList<>();
 
     private UrlSettings(String url) {
-        this.url = url;
-        this.delegateUrl = new StringBuilder(url.length());
+        this.given = new WeakReference<>(url);
     }
 
     /**
-     * Splits a URL, which may also be empty.
+     * Splits a URL, which may also be empty, and may begin with {@link ConnectionSettings#URL_PREFIX}.
      *
      * @throws SQLException when a parameter of Keyspread's can't be told from what stands beside it
      */
     static UrlSettings split(String url) throws SQLException {
         UrlSettings settings = new UrlSettings(url);
-        settings.split();
+        settings.add(url);
+        for (SettingEntry entry : settings.entries) {
+            settings.texts.add(entry.name());
+            settings.texts.add(entry.value());
+        }
         return settings;
     }
 
-    String delegateUrl() {
+    /** Returns true if these are the settings of that very object: a pool gives the same one for each connection. */
+    boolean areOf(String url) {
+        return given.refersTo(url);
+    }
+
+    /**
+     * Returns the delegate's URL.
+     *
+     * @param url the one that was split
+     */
+    String delegateUrl(String url) {
+        StringBuilder delegateUrl = new StringBuilder();
+        for (int[] part : delegateParts) {
+            delegateUrl.append(url, part[0], part[1]);
+        }
         return delegateUrl.toString();
     }
 
@@ -56,35 +81,44 @@ final class UrlSettings {
 
     /** Returns the entries as texts, name after value: the methods that a record is compared by are linked late. */
     List<String> texts() {
-        List<String> texts = new ArrayList<>(2 * entries.size());
-        for (SettingEntry entry : entries) {
-            texts.add(entry.name());
-            texts.add(entry.value());
-        }
         return texts;
     }
 
-    private void split() throws SQLException {
-        int at = nextSeparator(0, "?;");
-        delegateUrl.append(url, 0, at);
-        boolean questionMarkIsFree = false;
+    private void add(String url) throws SQLException {
+        int at = nextSeparator(url, 0, "?;");
+        if (url.startsWith(ConnectionSettings.URL_PREFIX)) {
+            addDelegatePart(0, JDBC.length());
+            addDelegatePart(ConnectionSettings.URL_PREFIX.length(), at);
+        } else {
+            addDelegatePart(0, at);
+        }
+        int freeQuestionMark = -1;
         while (at < url.length()) {
             char separator = url.charAt(at);
+            int begin = at;
             int start = at + 1;
             if (Setting.isOurs(url.substring(start, Math.min(url.length(), start + Setting.PREFIX.length())))) {
-                at = nextSeparator(start, separator == ';' ? ";" : "&;");
-                entries.add(separator == ';' ? literal(url.substring(start, at)) : decoded(start, at));
-                questionMarkIsFree |= separator == '?';
+                at = nextSeparator(url, start, separator == ';' ? ";" : "&;");
+                entries.add(separator == ';' ? literal(url.substring(start, at)) : decoded(url, start, at));
+                freeQuestionMark = separator == '?' ? begin : freeQuestionMark;
             } else {
-                at = nextSeparator(start, "?&;");
-                delegateUrl.append(questionMarkIsFree ? '?' : separator).append(url, start, at);
-                questionMarkIsFree = false;
+                at = nextSeparator(url, start, "?&;");
+                if (freeQuestionMark >= 0) {
+                    addDelegatePart(freeQuestionMark, freeQuestionMark + 1);
+                    begin = start;
+                    freeQuestionMark = -1;
+                }
+                addDelegatePart(begin, at);
             }
         }
     }
 
+    private void addDelegatePart(int begin, int end) {
+        delegateParts.add(new int[] {begin, end});
+    }
+
     /** Where the next of those characters is, unless a backslash (H2's escape) stands before it, or the URL's end. */
-    private int nextSeparator(int from, String separators) {
+    private static int nextSeparator(String url, int from, String separators) {
         for (int i = from; i < url.length(); i++) {
             if (separators.indexOf(url.charAt(i)) >= 0 && (i == 0 || url.charAt(i - 1) != '\\')) {
                 return i;
@@ -99,9 +133,9 @@ final class UrlSettings {
         return new SettingEntry(parameter.substring(Setting.PREFIX.length(), equals), value, ORIGIN);
     }
 
-    private SettingEntry decoded(int start, int end) throws SQLException {
+    private static SettingEntry decoded(String url, int start, int end) throws SQLException {
         SettingEntry raw = literal(url.substring(start, end));
-        if (end < url.length() && url.charAt(end) == '&' && continuesAt(end + 1)) {
+        if (end < url.length() && url.charAt(end) == '&' && continuesAt(url, end + 1)) {
             throw raw.invalid("the text after & looks like the rest of the expression; write & as %26 in a URL of this"
                     + " style");
         }
@@ -118,7 +152,7 @@ final class UrlSettings {
     }
 
     /** Whether what stands there is no parameter: those begin with a letter. */
-    private boolean continuesAt(int index) {
+    private static boolean continuesAt(String url, int index) {
         if (index == url.length()) {
             return false;
         }

@@ -1,21 +1,17 @@
 package dev.keyspread.source;
 
+import dev.keyspread.config.ConnectionSettings;
 import java.sql.Driver;
 
 /** The URLs of Keyspread's driver: {@code jdbc:keyspread:<delegate url without jdbc:>}. */
 public final class KeyspreadUrl {
     /** What they begin with. */
-    public static final String PREFIX = "jdbc:keyspread:";
+    public static final String PREFIX = ConnectionSettings.URL_PREFIX;
 
     /** The class of the driver behind them, in this copy of Keyspread and in others. */
     private static final String DRIVER = "dev.keyspread.KeyspreadDriver";
 
     private KeyspreadUrl() {}
-
-    /** The delegate's URL, with Keyspread's settings still in it; other URLs as they are. */
-    static String delegate(String url) {
-        return url.startsWith(PREFIX) ? "jdbc:" + url.substring(PREFIX.length()) : url;
-    }
 
     /** Whether a driver is Keyspread's own, which is nobody's delegate. */
     static boolean isServedBy(Driver driver) {

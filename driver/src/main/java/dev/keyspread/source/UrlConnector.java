@@ -14,7 +14,7 @@ public final class UrlConnector {
 
     /** The settings in a URL, which may have {@code keyspread:} in it or not, and in the Properties that come with it. */
     public static ConnectionSettings settings(String url, Properties properties) throws SQLException {
-        return ConnectionSettings.read(KeyspreadUrl.delegate(url), properties);
+        return ConnectionSettings.read(url, properties);
     }
 
     /** A wrapped connection, or the delegate's own when Keyspread is turned off. */

@@ -3,6 +3,7 @@ package dev.keyspread.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig.Reads;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +64,11 @@ class ConnectionSettingsTest {
             ConnectionSettings settings = ConnectionSettings.read(url, nested("password", "hunter2"));
             assertTrue(settings.delegateUrl().contains("hunter2"));
             assertEquals(7, settings.config().nodes());
+            assertEquals(
+                    settings.delegateUrl(),
+                    ConnectionSettings.read(url, new Properties()).delegateUrl());
+            String valueInTheWrongPlace = "jdbc:x;keyspread.nodes=7&password=hunter2";
+            assertThrows(SQLException.class, () -> ConnectionSettings.read(valueInTheWrongPlace, new Properties()));
         }
 
         Field cache = ConnectionSettings.class.getDeclaredField("CACHE");
@@ -69,6 +76,19 @@ class ConnectionSettingsTest {
         String kept = String.valueOf(cache.get(null));
         assertTrue(kept.contains("nodes"), kept);
         assertFalse(kept.contains("hunter2"), kept);
+
+        Field latest = ConnectionSettings.class.getDeclaredField("LATEST");
+        latest.setAccessible(true);
+        AtomicReferenceArray<?> urls = (AtomicReferenceArray<?>) latest.get(null);
+        StringBuilder held = new StringBuilder();
+        for (int i = 0; i < urls.length(); i++) {
+            for (Field each : UrlSettings.class.getDeclaredFields()) {
+                each.setAccessible(true);
+                held.append(urls.get(i) == null ? "" : each.get(urls.get(i))); // a weak reference says nothing of the URL
+            }
+        }
+        assertTrue(held.toString().contains("nodes"), held::toString);
+        assertFalse(held.toString().contains("hunter2"), held::toString);
     }
 
     @Test

@@ -27,7 +27,7 @@ class UrlSettingsTest {
     void givenNoParameterOfOurs_whenSplit_thenTheUrlIsTheSame(String url) throws SQLException {
         UrlSettings settings = UrlSettings.split(url);
 
-        assertEquals(url, settings.delegateUrl());
+        assertEquals(url, settings.delegateUrl(url));
         assertEquals(List.of(), settings.entries());
     }
 
@@ -44,12 +44,15 @@ class UrlSettingsTest {
                 "jdbc:x:mem:t;A=B;keyspread.reads=off;C=D\\;E|jdbc:x:mem:t;A=B;C=D\\;E",
                 "jdbc:x:/d?keyspread.reads=off;a=b|jdbc:x:/d?a=b",
                 "jdbc:x:/d?a=b;KEYSPREAD.READS=off;c=d|jdbc:x:/d?a=b;c=d",
+                "jdbc:keyspread:x:mem:t;A=B;keyspread.reads=off;C|jdbc:x:mem:t;A=B;C",
+                "jdbc:keyspread:x://h/db?keyspread.reads=off&keyspread.nodes=2&user=a;b|jdbc:x://h/db?user=a;b",
+                "jdbc:keyspread:keyspread:x?keyspread.reads=off|jdbc:keyspread:x",
             })
     void givenAParameterOfOurs_whenSplit_thenTheDelegatesStayByteForByte(String url, String delegateUrl)
             throws SQLException {
         UrlSettings settings = UrlSettings.split(url);
 
-        assertEquals(delegateUrl, settings.delegateUrl());
+        assertEquals(delegateUrl, settings.delegateUrl(url));
         assertEquals("off", settings.entries().get(0).value());
         assertEquals(Setting.READS, settings.entries().get(0).setting());
     }

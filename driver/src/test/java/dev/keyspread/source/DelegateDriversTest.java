@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.StubDriver;
-import dev.keyspread.config.ConnectionSettings;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -49,7 +48,8 @@ class DelegateDriversTest {
     }
 
     private static DelegateDrivers drivers(String url) throws SQLException {
-        return new DelegateDrivers(ConnectionSettings.read(url, new Properties()));
+        String ours = KeyspreadUrl.PREFIX + url.substring("jdbc:".length());
+        return new DelegateDrivers(UrlConnector.settings(ours, new Properties()));
     }
 
     private static SQLException refused(String url) {
