@@ -86,7 +86,7 @@ final class StoredRoutines {
         if (present == null && (mayRunUnasked || KnownRoutines.mayBeCalledBy(tokens))) {
             present = read(session);
         }
-        if (present == null || present == KnownRoutines.UNKNOWN) {
+        if (present == null || present.equals(KnownRoutines.UNKNOWN)) {
             planned.add(tokens); // before the last look, so that the thread that reads them then finds its names
             present = known;
         }
