@@ -21,7 +21,7 @@ public final class CommonNames {
 
     /** Returns true if a name is one of the first {@code count}, whatever its case. */
     boolean isAmong(String name, int count) {
-        Integer place = places.isEmpty() ? null : places.get(upper(name));
+        Integer place = places.get(upper(name));
         return place != null && place < count;
     }
 

@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
 /** What one FROM list holds, gathered while its statement is walked, and which names mean no tables there. */
 public final class Scope {
     /** Around a whole statement. */
-    public static final Scope NONE = new Scope(-1, null, false, HiddenNames.NONE);
+    public static final Scope NONE = new Scope(-1, null, false, null);
 
     private final int index;
     private final @Nullable Scope outer;
     private final boolean seesOuter;
-    private final HiddenNames hidden;
+    private final @Nullable HiddenNames hidden;
     private final List<TableUse> tables = new ArrayList<>();
     private final List<FromItem> items = new ArrayList<>();
     private final List<DmlModel.Condition> conditions = new ArrayList<>();
     private boolean only = true;
     private boolean mergesColumns;
 
-    private Scope(int index, @Nullable Scope outer, boolean seesOuter, HiddenNames hidden) {
+    private Scope(int index, @Nullable Scope outer, boolean seesOuter, @Nullable HiddenNames hidden) {
         this.index = index;
         this.outer = outer;
         this.seesOuter = seesOuter;
@@ -61,7 +61,12 @@ public final class Scope {
 
     /** Whether a table of that name, unqualified, is a common table expression here. */
     public boolean hides(String name) {
-        return hidden.contains(name);
+        for (HiddenNames each = hidden; each != null; each = each.around) {
+            if (each.names.isAmong(name, each.count)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a table in this block or around it goes by that name, so that {@code name.x} is a part of its rows. */
@@ -110,16 +115,5 @@ public final class Scope {
 
     /** Names of common table expressions: those of the innermost WITH, and those of each WITH around it. */
     private record HiddenNames(
-            CommonNames names, int count, @Nullable HiddenNames around) {
-        static final HiddenNames NONE = new HiddenNames(new CommonNames(List.of()), 0, null);
-
-        boolean contains(String name) {
-            for (HiddenNames each = this; each != null; each = each.around) {
-                if (each.names.isAmong(name, each.count)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-    }
+            CommonNames names, int count, @Nullable HiddenNames around) {}
 }
