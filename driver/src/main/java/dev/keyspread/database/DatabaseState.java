@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,9 @@ final class DatabaseState {
     private final SchemaFindings advice;
     private final DdlFollowing ddl;
     private final Reinspection reinspection;
+
+    /** Takes in what was read of a table; one object, because each method reference is another class that a start loads. */
+    private final Consumer<Table> learner = this::learned;
 
     /** What its sessions say of themselves as they begin; null where that isn't known. */
     private volatile @Nullable SessionState begun;
@@ -98,7 +102,7 @@ final class DatabaseState {
                 advice,
                 uncommitted,
                 retyped);
-        this.reinspection = new Reinspection(catalogue, planner, reading, rows, routines, uncommitted, this::learned);
+        this.reinspection = new Reinspection(catalogue, planner, reading, rows, routines, uncommitted, learner);
     }
 
     /** Finds out what database a connection leads to. Knows none of its tables yet. */
@@ -226,23 +230,13 @@ final class DatabaseState {
 
     /** Reads the tables that rules name and those with a rule in a column's comment. */
     void readRuledTables(Connection raw) {
-        List<Table> found = new ArrayList<>();
         List<Table> configured = new ArrayList<>();
-        isRuledLeft = !reading.readRuled(
-                raw,
-                List.copyOf(configured()),
-                table -> {
-                    found.add(table);
-                    configured.add(table);
-                    learned(table);
-                },
-                table -> {
-                    found.add(table);
-                    learned(table);
-                },
-                planner);
+        List<Table> commented = new ArrayList<>();
+        isRuledLeft = !reading.readRuled(raw, List.copyOf(configured()), learner, configured, commented, planner);
         rows.compareJustRead(configured, raw);
-        advice.sayWhatIsNotSeen(found);
+        List<Table> all = new ArrayList<>(configured);
+        all.addAll(commented);
+        advice.sayWhatIsNotSeen(all);
     }
 
     /** The tables that the settings have rules for, which may have several. */
@@ -321,7 +315,7 @@ final class DatabaseState {
     /** Reads all other tables: by a thread of its own, or, where it has no connections of its own, briefly on this one. */
     void inspect(Connection raw) {
         if (config.inspect()) {
-            reading.readAll(raw, this::learned, this::askBeside);
+            reading.readAll(raw, learner, this::askBeside);
         } else if (isRuledLeft) {
             reading.runInBackground(this::askBeside);
         }

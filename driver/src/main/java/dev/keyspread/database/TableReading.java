@@ -131,8 +131,9 @@ final class TableReading {
      * Reads the tables that settings name and those with a column comment that may hold a rule, on a connection that was just opened, as
      * long as {@link OwnTime} allows. The others are read when a statement first names them.
      *
-     * @param learned told of each table that the settings name
-     * @param commented told of those with a comment: that the application uses them is not known, and its rows are not read for a comment
+     * @param learned told of each table
+     * @param configured gets each table that the settings name
+     * @param commented gets those with a comment: that the application uses them is not known, and its rows are not read for a comment
      * @param planner told of what may get rules from tables of these names in other schemas, which are read when they are met
      * @return false if something is left to be looked for
      */
@@ -140,7 +141,8 @@ final class TableReading {
             Connection raw,
             List<QualifiedName> names,
             Consumer<Table> learned,
-            Consumer<Table> commented,
+            List<Table> configured,
+            List<Table> commented,
             Planner planner) {
         boolean isWhole = true;
         try {
@@ -148,11 +150,10 @@ final class TableReading {
             MetadataReader.Named found = reader.find(raw, names, MARKER);
             for (int i = 0; i < names.size() && !OwnTime.isOver(); i++) {
                 QualifiedName name = names.get(i);
-                tell(
-                        learn(name, since, () -> found.read(raw, name), () -> reader.readIgnoringCase(raw, name)),
-                        learned);
+                Read read = isFirst -> isFirst ? found.read(raw, name) : reader.readIgnoringCase(raw, name);
+                tell(learn(name, since, read), learned, configured);
             }
-            planner.expectRules(readCommented(raw, found.commented(), commented));
+            planner.expectRules(readCommented(raw, found.commented(), learned, commented));
             if (found.areInSeveralSchemas()) {
                 reader.relatives(raw, names, planner::expectRuleOf, view -> planner.expectView(view.name()));
             }
@@ -164,14 +165,18 @@ final class TableReading {
             isWhole = false;
             for (int i = 0; i < names.size() && !OwnTime.isOver(); i++) {
                 QualifiedName name = names.get(i);
-                tell(learn(name, () -> reader.readIgnoringCase(raw, name)), learned);
+                tell(
+                        learn(name, catalogue.version(), isFirst -> reader.readIgnoringCase(raw, name)),
+                        learned,
+                        configured);
             }
         }
         return isWhole;
     }
 
     /** Reads tables with a comment that may hold a rule, many at once; returns those that are left. */
-    private List<QualifiedName> readCommented(Connection raw, List<QualifiedName> names, Consumer<Table> learned)
+    private List<QualifiedName> readCommented(
+            Connection raw, List<QualifiedName> names, Consumer<Table> learned, List<Table> commented)
             throws SQLException {
         for (int from = 0; from < names.size(); from += MAX_AT_ONCE) {
             List<QualifiedName> some = names.subList(from, Math.min(names.size(), from + MAX_AT_ONCE));
@@ -182,7 +187,8 @@ final class TableReading {
                     return names.subList(from + i, names.size());
                 }
                 QualifiedName name = some.get(i);
-                tell(learn(name, since, () -> readAhead(raw, read, name), () -> reader.readListed(raw, name)), learned);
+                Read ahead = isFirst -> isFirst ? readAhead(raw, read, name) : reader.readListed(raw, name);
+                tell(learn(name, since, ahead), learned, commented);
             }
         }
         return List.of();
@@ -207,8 +213,9 @@ final class TableReading {
         }
     }
 
-    private static void tell(@Nullable Table found, Consumer<Table> learned) {
+    private static void tell(@Nullable Table found, Consumer<Table> learned, List<Table> all) {
         if (found != null) {
+            all.add(found);
             learned.accept(found);
         }
     }
@@ -244,7 +251,7 @@ final class TableReading {
             return null;
         }
         boolean[] mayBeThere = {true}; // also where it can't be read, or DDL passes whenever it is
-        Table table = learn(name, () -> {
+        Table table = learn(name, catalogue.version(), isFirst -> {
             Table read = reader.read(connection, name);
             mayBeThere[0] = read != null;
             return read;
@@ -328,22 +335,17 @@ final class TableReading {
         missing.clear();
     }
 
-    private @Nullable Table learn(QualifiedName name, Read read) {
-        return learn(name, catalogue.version(), read, read);
-    }
-
     /**
      * Reads a table and takes it in.
      *
      * @param begun the catalogue's version when reading began
-     * @param again how it is read when DDL passed meanwhile
      * @return as the catalogue has it, since what is found of its rows is kept for that object
      */
-    private @Nullable Table learn(QualifiedName name, long begun, Read first, Read again) {
+    private @Nullable Table learn(QualifiedName name, long begun, Read read) {
         try {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                 long since = attempt == 0 ? begun : catalogue.version();
-                Table table = (attempt == 0 ? first : again).table();
+                Table table = read.table(attempt == 0);
                 if (table == null) {
                     return null;
                 }
@@ -443,7 +445,12 @@ final class TableReading {
     /** One reading of one table. */
     @FunctionalInterface
     private interface Read {
+        /**
+         * Reads the table.
+         *
+         * @param isFirst false if DDL has passed since it was read, so that what was read with other tables is out of date
+         */
         @Nullable
-        Table table() throws SQLException;
+        Table table(boolean isFirst) throws SQLException;
     }
 }
