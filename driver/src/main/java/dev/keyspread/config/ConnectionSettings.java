@@ -72,7 +72,8 @@ public record ConnectionSettings(
             settings = new ConnectionSettings("", read.delegateDriver, read.config);
             CACHE.put(key, settings);
         }
-        LATEST.set(place, split); // not before settings are found valid: what isn't may be a password in the wrong place
+        LATEST.set(
+                place, split); // not before settings are found valid: what isn't may be a password in the wrong place
         return new ConnectionSettings(split.delegateUrl(url), settings.delegateDriver, settings.config);
     }
 

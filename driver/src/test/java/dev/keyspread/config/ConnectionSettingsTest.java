@@ -84,7 +84,8 @@ class ConnectionSettingsTest {
         for (int i = 0; i < urls.length(); i++) {
             for (Field each : UrlSettings.class.getDeclaredFields()) {
                 each.setAccessible(true);
-                held.append(urls.get(i) == null ? "" : each.get(urls.get(i))); // a weak reference says nothing of the URL
+                held.append(
+                        urls.get(i) == null ? "" : each.get(urls.get(i))); // a weak reference says nothing of the URL
             }
         }
         assertTrue(held.toString().contains("nodes"), held::toString);

@@ -21,10 +21,11 @@ final class SampleObstacles {
     private static final String BEGIN = "SET TRANSACTION READ ONLY; SET LOCAL row_security = off; ";
 
     /** The tables and whatever holds a part of their rows. */
-    private static final String PARTS = "WITH RECURSIVE parts AS (SELECT t.name, CAST(t.name AS pg_catalog.regclass) AS oid"
-            + " FROM pg_catalog.unnest(CAST(? AS pg_catalog.text[])) AS t (name)"
-            + " UNION SELECT p.name, CAST(i.inhrelid AS pg_catalog.regclass) FROM pg_catalog.pg_inherits i"
-            + " JOIN parts p ON i.inhparent = p.oid)";
+    private static final String PARTS =
+            "WITH RECURSIVE parts AS (SELECT t.name, CAST(t.name AS pg_catalog.regclass) AS oid"
+                    + " FROM pg_catalog.unnest(CAST(? AS pg_catalog.text[])) AS t (name)"
+                    + " UNION SELECT p.name, CAST(i.inhrelid AS pg_catalog.regclass) FROM pg_catalog.pg_inherits i"
+                    + " JOIN parts p ON i.inhparent = p.oid)";
 
     /**
      * The planner computes what is constant in the expressions of indexes, statistics and checks, so that a read runs their functions. Only who
