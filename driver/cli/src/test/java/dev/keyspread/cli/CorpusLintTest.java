@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.keyspread.advice.schema.Rules;
 import dev.keyspread.suite.engine.NotingDriver;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ class CorpusLintTest {
             }
         }
         assertEquals(List.of(), astray);
-        assertTrue(findings > 100, "the corpus has findings: " + findings);
+        assertTrue(findings > 60, "the corpus has findings: " + findings);
     }
 
     /** The files where they lie beside the project; without them the tests are skipped, and say so. */
@@ -73,6 +74,12 @@ class CorpusLintTest {
         return new ObjectMapper().readTree(run.out()).get("findings");
     }
 
+    /** Returns true if lint says of the first table what holds of any. */
+    private static boolean isSaidOfAnother(String line, Set<String> linted) {
+        String rule = line.substring(0, line.indexOf(' '));
+        return Rules.isOfAnyTable(rule) && linted.stream().anyMatch(each -> each.startsWith(rule + " "));
+    }
+
     /**
      * The driver, before a database that takes every text, says of a schema what holds after each statement, lint what holds after the last
      * one; of statements both say the same, but that lint judges those that come before their tables at the end, as the driver does where all DDL comes first.
@@ -89,7 +96,9 @@ class CorpusLintTest {
                                 each.get("rule").asText(), each.get("object").asText())));
                 DriversFindings drivers = DriversFindings.of(Files.readString(file), dialect(file));
 
-                assertEquals(Set.of(), minus(drivers.ofTablesAtTheEnd(), linted), file + ": schema, driver alone");
+                Set<String> ofTables = minus(drivers.ofTablesAtTheEnd(), linted);
+                ofTables.removeIf(line -> isSaidOfAnother(line, linted));
+                assertEquals(Set.of(), ofTables, file + ": schema, driver alone");
                 Set<String> missed = minus(drivers.ofStatements(), linted);
                 missed.removeIf(line -> !drivers.isClear(line));
                 assertEquals(Set.of(), missed, file + ": statements, driver alone");
@@ -106,7 +115,7 @@ class CorpusLintTest {
         } finally {
             DriverManager.deregisterDriver(stub);
         }
-        assertTrue(compared > 100, "findings were compared: " + compared);
+        assertTrue(compared > 60, "findings were compared: " + compared);
     }
 
     private static Set<String> minus(Set<String> all, Set<String> others) {

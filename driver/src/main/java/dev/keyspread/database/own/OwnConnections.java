@@ -2,9 +2,11 @@ package dev.keyspread.database.own;
 
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.OwnTime;
+import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +38,20 @@ public final class OwnConnections implements ConnectionSource {
     /**
      * An opening that failed.
      *
+     * @param thrown the driver's exception, which would hold its class loader
+     * @param told the same in a class of the JDK's
      * @param pause how long nobody tries again, in nanoseconds
      */
-    private record Failure(SQLException cause, long since, long pause) {
+    private record Failure(WeakReference<SQLException> thrown, SQLException told, long since, long pause) {
+        static Failure of(SQLException cause, long pause) {
+            SQLException told = new SQLException(cause.getMessage(), cause.getSQLState(), cause.getErrorCode());
+            return new Failure(new WeakReference<>(cause), told, System.nanoTime(), pause);
+        }
+
+        SQLException cause() {
+            return Objects.requireNonNullElse(thrown.get(), told);
+        }
+
         boolean holds() {
             return System.nanoTime() - since < pause;
         }
@@ -85,7 +98,7 @@ public final class OwnConnections implements ConnectionSource {
         }
         Failure last = failure;
         if (last != null && last.holds()) {
-            throw new NoConnectionException("the last one could not be opened", last.cause);
+            throw new NoConnectionException("the last one could not be opened", last.cause());
         }
     }
 
@@ -125,7 +138,7 @@ public final class OwnConnections implements ConnectionSource {
             LOG.debug("Keyspread could not open a connection of its own", cause);
         }
         long pause = former == null ? FIRST_PAUSE_NANOS : Math.min(MAX_PAUSE_NANOS, 2 * former.pause);
-        failure = new Failure(cause, System.nanoTime(), pause);
+        failure = Failure.of(cause, pause);
     }
 
     /** So that a server that stalls does not hold it. */
@@ -190,14 +203,18 @@ public final class OwnConnections implements ConnectionSource {
         }
 
         private synchronized boolean give(@Nullable Connection opened, @Nullable SQLException failed) {
-            connection = opened;
-            failure = failed;
+            connection = isLeft ? null : opened;
+            failure = isLeft ? null : failed;
             isOver = true;
             notifyAll();
             return !isLeft;
         }
 
-        /** The connection; null if it does not come in time, so that it is closed when it comes. */
+        /**
+         * Waits for the connection, and hands it over: what is kept of the opening would hold the driver's class loader.
+         *
+         * @return null if it does not come in time, so that it is closed when it comes
+         */
         synchronized @Nullable Connection await(long nanos) throws SQLException, InterruptedException {
             long end = System.nanoTime() + nanos;
             try {
@@ -208,10 +225,13 @@ public final class OwnConnections implements ConnectionSource {
                 isLeft = !isOver;
             }
             SQLException failed = failure;
+            Connection opened = connection;
+            failure = null;
+            connection = null;
             if (failed != null) {
                 throw failed;
             }
-            return connection;
+            return opened;
         }
 
         synchronized boolean isHanging() {

@@ -126,12 +126,15 @@ final class ProgressTable {
     /** Makes the table and the entry, if they are not there. Several runs may do so at once. */
     void begin(Connection connection, DdlRun ddl, String rule) throws SQLException, InterruptedException {
         if (!exists(connection)) {
+            SQLException failure = null;
             try {
                 ddl.run(List.of(create));
             } catch (SQLException e) {
-                if (!exists(connection)) {
-                    throw e; // else another run made it in the same moment
-                }
+                failure = e; // another run may have made it in the same moment
+            }
+            boolean isThere = exists(connection); // and is named with its schema from now on
+            if (!isThere && failure != null) {
+                throw failure;
             }
         }
         try {

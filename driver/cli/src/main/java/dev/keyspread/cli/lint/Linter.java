@@ -25,6 +25,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -342,19 +343,25 @@ public final class Linter {
 
     /** Says of the first table what holds of any, and names the others there. */
     private static List<Problem> once(List<Problem> sorted) {
+        Map<String, List<Problem>> alike = new HashMap<>();
+        for (Problem problem : sorted) {
+            if (isOfAnyTable(problem)) {
+                alike.computeIfAbsent(problem.rule(), rule -> new ArrayList<>()).add(problem);
+            }
+        }
         List<Problem> said = new ArrayList<>();
         for (Problem problem : sorted) {
-            List<String> alike = problem.suppressed() || !Rules.isOfAnyTable(problem.rule())
-                    ? List.of()
-                    : sorted.stream()
-                            .filter(other -> other.rule().equals(problem.rule()) && !other.suppressed())
-                            .map(Problem::object)
-                            .toList();
-            if (alike.isEmpty() || alike.get(0).equals(problem.object())) {
-                said.add(alike.size() < 2 ? problem : problem.alsoOf(alike.subList(1, alike.size())));
+            List<Problem> same = isOfAnyTable(problem) ? alike.remove(problem.rule()) : List.of(problem);
+            if (same != null) {
+                List<String> others = same.stream().skip(1).map(Problem::object).toList();
+                said.add(others.isEmpty() ? problem : problem.alsoOf(others));
             }
         }
         return said;
+    }
+
+    private static boolean isOfAnyTable(Problem problem) {
+        return !problem.suppressed() && Rules.isOfAnyTable(problem.rule());
     }
 
     /** What else a person should know: comments that name no rule. */

@@ -2,7 +2,6 @@ package dev.keyspread.engines.ydb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -91,9 +90,9 @@ class InterfacesTest extends YdbTest {
     }
 
     @Test
-    void unwrapLeadsToTheDriver() throws SQLException {
+    void unwrapToTheDriversInterfaceStaysWithTheWrapper() throws SQLException {
         assertTrue(connection.isWrapperFor(YdbConnection.class));
-        assertNotSame(connection, connection.unwrap(YdbConnection.class));
+        assertSame(connection, connection.unwrap(YdbConnection.class));
         assertSame(connection, connection.unwrap(KeyspreadConnection.class));
     }
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tech.ydb.jdbc.YdbPreparedStatement;
 import tech.ydb.jdbc.common.YdbTypes;
+import tech.ydb.jdbc.impl.YdbPreparedStatementImpl;
 import tech.ydb.jdbc.query.QueryStatement;
 import tech.ydb.jdbc.query.YdbQueryParser;
 import tech.ydb.jdbc.settings.YdbConfig;
@@ -64,7 +65,7 @@ class ParserTest extends YdbTest {
             assertEquals(kinds(before), kinds(after), sent);
             if (!sql.contains(" IN (")) { // which the parser counts as one
                 long all = statement
-                        .unwrap(YdbPreparedStatement.class)
+                        .unwrap(YdbPreparedStatementImpl.class)
                         .getParameterMetaData()
                         .getParameterCount();
                 assertEquals(statement.getParameterMetaData().getParameterCount(), parameters(before), sent);
