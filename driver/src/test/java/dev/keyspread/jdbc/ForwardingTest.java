@@ -37,6 +37,7 @@ import java.sql.Wrapper;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -245,7 +246,7 @@ class ForwardingTest {
         wrappers.add(connection.createStatement());
         wrappers.add(connection.prepareStatement("SELECT 1"));
         wrappers.add(connection.prepareCall("SELECT 1"));
-        wrappers.add(connection.createStatement().executeQuery("SELECT 1"));
+        wrappers.add(Objects.requireNonNull(connection.createStatement()).executeQuery("SELECT 1"));
         wrappers.add(connection.getMetaData());
         wrappers.add(connection.createArrayOf("INT", new Object[0]));
 

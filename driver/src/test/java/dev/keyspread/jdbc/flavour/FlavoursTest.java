@@ -31,6 +31,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.description.modifier.Visibility;
 import org.junit.jupiter.api.Test;
@@ -127,8 +128,8 @@ class FlavoursTest {
 
         assertSame(connection.getClass(), another.getClass());
         assertSame(
-                connection.createStatement().getClass(),
-                another.createStatement().getClass());
+                Objects.requireNonNull(connection.createStatement()).getClass(),
+                Objects.requireNonNull(another.createStatement()).getClass());
     }
 
     @Test

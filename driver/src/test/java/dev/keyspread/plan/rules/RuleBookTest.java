@@ -18,6 +18,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -105,7 +106,7 @@ class RuleBookTest {
     @Test
     void givenMorePartitionsThanAreKept_whenOneOfTheOthersIsWrittenTo_thenItIsRefused() {
         learn("a");
-        Table parent = tables.get(new QualifiedName("a", "orders"));
+        Table parent = Objects.requireNonNull(tables.get(new QualifiedName("a", "orders")));
         for (int i = 0; i <= RuleSources.MAX_INHERITED; i++) {
             book.inherit(new QualifiedName("a", "part" + i), parent);
         }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
  * An application moves its JVM to another time zone while connections are open. Drivers go on in the former zone, or not, and a row has to
  * hold what its shard was computed from.
  */
+@SuppressWarnings("JavaUtilDate") // applications bind them
 public abstract class JvmZoneTests extends EngineTest {
     private static final TimeZone FORMER = TimeZone.getTimeZone("America/New_York");
     private static final TimeZone LATER = TimeZone.getTimeZone("Asia/Tokyo");
