@@ -13,6 +13,7 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 
 /** A shop's test, whose connections are mocks. */
+@SuppressWarnings("DirectInvocationOnMock") // as code under test does
 public final class MockedShop {
     private MockedShop() {}
 

@@ -97,6 +97,29 @@ final class PostgresOwnConnectionTest {
     }
 
     @Test
+    void givenAServerWithoutAFreeConnection_whenAnAlterFails_thenRowsAreFilledAllTheSame() throws Exception {
+        List<Connection> taken = new ArrayList<>();
+        try {
+            SQLException full = assertThrows(SQLException.class, () -> {
+                while (taken.size() < 1_000) {
+                    taken.add(DriverManager.getConnection(url));
+                }
+            });
+            assertEquals("53300", full.getSQLState(), full::toString);
+            assertThrows(SQLException.class, () -> update(connection, "ALTER TABLE orders ADD COLUMN item TEXT"));
+
+            update(connection, "INSERT INTO orders (id, item) VALUES (8, 'y')");
+        } finally {
+            for (Connection each : taken) {
+                each.close();
+            }
+        }
+        assertEquals(
+                List.of(String.valueOf(Shards.crc32Mod("8", 16))),
+                items(direct, "SELECT shard FROM orders WHERE id = 8"));
+    }
+
+    @Test
     void givenNewConnectionsThatAreNeverAnswered_whenATableHasChanged_thenItIsAskedForOnTheApplications()
             throws Exception {
         proxy.opening(Opening.UNANSWERED);
