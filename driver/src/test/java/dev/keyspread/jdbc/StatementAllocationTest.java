@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a read that is prepared each time allocates above the direct driver's. */
 class StatementAllocationTest {
-    private static final int ROUNDS = 30;
+    private static final int ROUNDS = 200;
     private static final int STATEMENTS = 200;
 
     private static final String BY_KEY = "SELECT val FROM item WHERE id = ?";

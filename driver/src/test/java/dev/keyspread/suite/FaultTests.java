@@ -55,7 +55,8 @@ public abstract class FaultTests extends EngineTest {
     /** How long the driver itself waits for an answer: longer than the way ever stalls. */
     protected static final Duration SOCKET_TIMEOUT = Duration.ofSeconds(20);
 
-    private static final long MORE_NANOS = Duration.ofSeconds(2).toNanos();
+    /** Keyspread's two seconds, and as much again for query timeouts in whole seconds and threads that wait for a processor. */
+    private static final long MORE_NANOS = Duration.ofSeconds(4).toNanos();
 
     /** What is known of a row. */
     private enum Known {
