@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 
 /** One file, and the databases that are reported in it. */
@@ -17,7 +18,8 @@ final class ReportFile {
     /** Guarded by this, which nobody holds while a disk writes: whoever opens a connection would wait. */
     private final List<ReportedDatabase> databases = new ArrayList<>();
 
-    private int open;
+    /** How often each was opened more than closed: a last close and a first opening may overtake each other. */
+    private final IdentityHashMap<ReportedDatabase, Integer> open = new IdentityHashMap<>();
 
     /** Held while it is gathered and written. */
     private final Object writing = new Object();
@@ -35,15 +37,15 @@ final class ReportFile {
             }
             databases.add(database);
         }
-        open++;
+        open.merge(database, 1, Integer::sum);
     }
 
-    synchronized void closed() {
-        open--;
+    synchronized void closed(ReportedDatabase database) {
+        open.computeIfPresent(database, (each, times) -> times == 1 ? null : times - 1);
     }
 
     synchronized boolean isOpen() {
-        return open > 0;
+        return !open.isEmpty();
     }
 
     private synchronized List<ReportedDatabase> databases() {

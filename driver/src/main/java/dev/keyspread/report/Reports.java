@@ -3,7 +3,8 @@ package dev.keyspread.report;
 import dev.keyspread.log.Log;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +16,16 @@ import org.jspecify.annotations.Nullable;
 public final class Reports {
     private static final Log LOG = Log.of("keyspread");
 
-    /** Files of one JVM; a database whose file would be one more has no report, and the log says so. */
+    /**
+     * Files of one JVM. One more takes the place of the one that was opened first of those whose databases are all closed; if all are
+     * open, a database has no report, and the log says so.
+     */
     private static final int MAX_FILES = 64;
 
     /** A quarter of a second: short runs are shown in detail. */
     private static final long TICK_MILLIS = 250;
 
-    private static final Map<Path, ReportFile> FILES = new HashMap<>();
+    private static final Map<Path, ReportFile> FILES = new LinkedHashMap<>();
     private static @Nullable Thread gatherer;
     private static @Nullable Thread hook;
 
@@ -32,7 +36,7 @@ public final class Reports {
         Path path = Objects.requireNonNull(database.config().report()).toAbsolutePath();
         synchronized (FILES) {
             ReportFile file = FILES.get(path);
-            if (file == null && FILES.size() >= MAX_FILES) {
+            if (file == null && !hasRoom()) {
                 LOG.warn(
                         "Keyspread writes {} reports at most, so there is none for {}",
                         MAX_FILES,
@@ -48,11 +52,25 @@ public final class Reports {
         }
     }
 
+    private static boolean hasRoom() {
+        if (FILES.size() < MAX_FILES) {
+            return true;
+        }
+        Iterator<ReportFile> files = FILES.values().iterator();
+        while (files.hasNext()) {
+            if (!files.next().isOpen()) {
+                files.remove();
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Its last connection was closed: the report is written. */
     public static void closed(ReportedDatabase database) {
         ReportFile file = find(database);
         if (file != null) {
-            file.closed();
+            file.closed(database);
             write(file);
             stopIfIdle();
         }

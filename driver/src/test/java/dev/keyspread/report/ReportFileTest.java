@@ -45,14 +45,15 @@ class ReportFileTest {
             Future<Path> written = threads.submit(() -> file.write());
             isWriting.await();
 
-            file.opened(new ReportedDatabase(
+            ReportedDatabase beside = new ReportedDatabase(
                     database(another),
                     KeyspreadConfig.builder().build(),
                     () -> "h2",
                     () -> "PUBLIC",
                     () -> null,
-                    () -> null));
-            file.closed();
+                    () -> null);
+            file.opened(beside);
+            file.closed(beside);
             assertTrue(file.isOpen());
 
             mayEnd.countDown();
@@ -60,6 +61,17 @@ class ReportFileTest {
             assertTrue(Files.exists(page));
         } finally {
             threads.shutdown();
+        }
+    }
+
+    @Test
+    void givenManyDatabasesThatAreClosedAgain_whenOneMoreIsOpened_thenItHasAReport(@TempDir Path folder)
+            throws Exception {
+        for (int i = 0; i < 70; i++) {
+            Path page = folder.resolve("report" + i + ".html");
+            DriverManager.getConnection("jdbc:keyspread:h2:mem:report" + i + ";keyspread.report=" + page)
+                    .close();
+            assertTrue(Files.exists(page), page.toString());
         }
     }
 
