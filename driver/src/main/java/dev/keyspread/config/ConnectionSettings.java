@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ConnectionSettings(
         String delegateUrl, @Nullable String delegateDriver, KeyspreadConfig config) {
-    /** What URLs of Keyspread's driver begin with; the delegate's URL follows without its {@code jdbc:}. */
+    /** Begins the URLs of Keyspread's driver; the delegate's URL follows without its {@code jdbc:}. */
     public static final String URL_PREFIX = "jdbc:keyspread:";
 
     private static final int KEPT = 256;
@@ -28,8 +28,8 @@ public record ConnectionSettings(
     private static final AtomicReferenceArray<UrlSettings> LATEST = new AtomicReferenceArray<>(16);
 
     /**
-     * What was read lately, so that a pool's connects cost a look-up. Holds nothing of the delegate's, neither of its URL nor of its
-     * Properties: passwords stand there.
+     * Holds the settings read last, so that a pool's connects cost a look-up. Holds nothing of the delegate's URL and Properties:
+     * passwords stand there.
      */
     private static final Map<List<@Nullable Object>, ConnectionSettings> CACHE =
             Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {

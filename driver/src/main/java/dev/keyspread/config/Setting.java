@@ -125,7 +125,7 @@ public enum Setting {
             List.of(),
             "The file to read settings from, instead of keyspread.properties in the working directory or on the class"
                     + " path."),
-    /** What a URL may set. */
+    /** Limits what a URL may set. */
     URL_SETTINGS(
             "url-settings",
             "all",

@@ -50,7 +50,7 @@ public class Database {
     private final OpenConnections connections;
     private volatile boolean hasMovedSessions;
 
-    /** Whether its rules were compared with those of other data sources, since a connection was first open. */
+    /** True once its shard rules were compared with those of other data sources. */
     private volatile boolean areRulesCompared;
 
     private boolean usesRules;
@@ -134,7 +134,7 @@ public class Database {
         return own;
     }
 
-    /** Whether connections of it are open. */
+    /** Returns true if a connection of it is open. */
     public final boolean isOpen() {
         return connections.open() > 0;
     }

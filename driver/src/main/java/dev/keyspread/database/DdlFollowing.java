@@ -238,7 +238,7 @@ final class DdlFollowing implements Siblings.Listener {
         return planner.rules().hasAny() && !tables.isEmpty() ? writes.awaitArrival(session.writesOrNull()) : List.of();
     }
 
-    /** What was read before the end may be the former form of a table that is known here alone. */
+    /** Forgets the tables that this session changed: what others read before its end may be their former form. */
     @Override
     public void changingEnded(Session session) {
         forget(ruled.known(retyped.of(session)));

@@ -50,7 +50,7 @@ final class StoredRoutines {
     /** As they were read last; null before that, and after DDL that may have changed them. */
     private volatile @Nullable KnownRoutines known;
 
-    /** What is named by plans that were made without knowing any. */
+    /** Names in plans that were made before any routine was known. */
     private final NamesInPlans planned = new NamesInPlans();
 
     /** Whether some may run that no text calls. */

@@ -148,7 +148,7 @@ public abstract class StatementResults extends JdbcWrapper {
         }
     }
 
-    /** As the driver does, and what was opened beside it goes too. */
+    /** Closes the delegate's statement and the one that Keyspread opened beside it. */
     public void close() throws SQLException {
         try {
             delegate().close();

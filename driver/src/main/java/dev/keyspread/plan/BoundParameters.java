@@ -42,7 +42,7 @@ public final class BoundParameters {
     /** The session's count of changes when the statement was planned last. */
     private int changes;
 
-    /** What names meant to the session when the statement was planned last; null if that was not known. */
+    /** The session's state when the statement was last planned, by which its names are read; null if that was not known. */
     private @Nullable SessionState meant;
 
     private final RowValues row;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * timeout. The time runs from the first work that the statement needs. Work that needs more fails, so that the table is not known.
  */
 public final class OwnTime {
-    /** What one statement, or the first connection, may wait beside what it takes with the delegate alone. */
+    /** Limits how much longer a statement, or the first connection, may take than with the delegate alone. */
     public static final Duration LIMIT = Duration.ofSeconds(2);
 
     /** How long one query of work beside the application may take. */

@@ -303,7 +303,7 @@ public record Table(
             return this;
         }
 
-        /** What else gives it its form, or null when the database has not told. */
+        /** Sets the parents and types that give the table its form; null if the database has not told. */
         public Builder basis(@Nullable Basis newBasis) {
             this.basis = newBasis;
             return this;

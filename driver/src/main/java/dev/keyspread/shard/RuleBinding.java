@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 final class RuleBinding {
     private static final int COLUMNS_NAMED = 12;
 
-    /** What is left of a block is lost at each start: whoever may write a comment can waste no more than so many. */
+    /** Limits a comment's blocks: each start loses the rest of a block, and whoever may comment could waste numbers. */
     private static final int MOST_BY_COMMENT = 10_000;
 
     private final ShardRule rule;

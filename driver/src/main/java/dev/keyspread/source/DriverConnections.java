@@ -46,7 +46,7 @@ public final class DriverConnections implements ConnectionSource {
         return lasting;
     }
 
-    /** Whether a class loader lives as long as Keyspread's: the platform's, Keyspread's own, or a parent of it. */
+    /** Returns true if a class loader lives as long as Keyspread's: the platform's, Keyspread's own, or a parent of it. */
     private static boolean lives(@Nullable ClassLoader loader) {
         ClassLoader own = DriverConnections.class.getClassLoader();
         while (own != null && own != loader) {

@@ -44,7 +44,7 @@ public final class UrlDataSource implements DataSource {
         return UrlConnector.connect(url, others);
     }
 
-    /** As DriverManager, which leaves out what is null. The data source's own is for its own user. */
+    /** Sets a property, or removes the data source's own if the value is null, like DriverManager. */
     private static void set(Properties properties, String name, @Nullable String value) {
         if (value == null) {
             properties.remove(name);

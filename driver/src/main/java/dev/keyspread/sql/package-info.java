@@ -1,7 +1,6 @@
 /**
- * What a text says, whatever database it is for: dialects, names, days, ranges of a text. The rooms below it read tokens, shapes,
- * DDL, writes, reads and sessions. Anyone may call them; they know nothing of any database's content and import nothing of
- * Keyspread but {@code api}.
+ * Reads SQL text without knowledge of any database: dialects, names, days, ranges of a text. The rooms below read tokens, shapes, DDL,
+ * writes, reads and sessions. Every package may call them; they import nothing of Keyspread but {@code api}.
  */
 @NullMarked
 package dev.keyspread.sql;

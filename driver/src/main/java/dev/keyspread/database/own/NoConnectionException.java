@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class NoConnectionException extends SQLTransientConnectionException {
     private static final long serialVersionUID = 1;
 
-    /** What SQL calls a connection that could not be established. */
+    /** SQLState of a connection that could not be established. */
     static final String NOT_ESTABLISHED = "08001";
 
     NoConnectionException(String reason, @Nullable SQLException cause) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class Ticks implements Runnable {
     private static final Log LOG = Log.of("keyspread");
 
-    /** Those of this virtual machine. */
+    /** The one timer of this virtual machine. */
     public static final Ticks SHARED = new Ticks("keyspread-timer");
 
     private static final int SECONDS = 1;
@@ -28,7 +28,7 @@ public final class Ticks implements Runnable {
         this.name = name;
     }
 
-    /** What is done each second. It is quick: what is slow begins a thread of its own. */
+    /** Runs each second, and quickly: slow work begins a thread of its own. */
     public interface Tick {
         /** Returns false once nothing is left to do, which ends it unless it is added again. Asks nothing and waits for nothing. */
         boolean isWanted();

@@ -26,8 +26,8 @@ public final class IdleProbe {
     }
 
     /**
-     * Whether auto-commit is on and no transaction is open for certain, although a text such as {@code BEGIN} may have opened one. Sends a
-     * query to databases whose driver does not tell.
+     * Returns true if auto-commit is on and no transaction is open, even by a text such as {@code BEGIN}. Sends a query to databases
+     * whose driver does not tell.
      */
     public static boolean isIdleInAutoCommit(Connection connection) {
         try {

@@ -44,7 +44,7 @@ public final class RowSample {
     private boolean disagrees;
 
     /**
-     * What the sample says.
+     * Holds what the sampled rows say of a shard rule.
      *
      * @param isEmpty whether the table had no row at all
      * @param obstacle why none was taken, as a clause; null where one was

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * was sent. The note is a suppressed exception, so that class, message, SQLState, vendor code and cause stay the driver's.
  */
 public final class ChangedText {
-    /** As PostgreSQL's driver ends a message. */
+    /** Matches the end of a message of PostgreSQL's driver. */
     private static final Pattern POSITION = Pattern.compile("Position: (\\d{1,9})");
 
     /** SQLState classes of what is wrong with rows, the transaction or the connection, and not with a place in the text. */

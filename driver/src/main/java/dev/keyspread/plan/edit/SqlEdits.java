@@ -40,7 +40,7 @@ public final class SqlEdits {
      */
     private boolean varies;
 
-    /** Whether a source is the application's time. */
+    /** True if a source column gets the application's time. */
     private boolean takesTime;
 
     /**

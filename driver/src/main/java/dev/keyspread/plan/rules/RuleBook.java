@@ -61,7 +61,7 @@ public final class RuleBook {
     /** Null as long as no table with parents is known. */
     private volatile @Nullable ChildRules children;
 
-    /** Whether the engine did not say what it is. */
+    /** True if the engine did not say what it is. */
     private volatile boolean untold;
 
     private final UnlistedRules unlisted = new UnlistedRules();
@@ -381,7 +381,7 @@ public final class RuleBook {
         expected = with(expected, key(table));
     }
 
-    /** The same of many tables. */
+    /** Expects shard rules of many tables, whose comments were not read yet. */
     public synchronized void expect(List<QualifiedName> tables) {
         Set<String> more = new HashSet<>();
         for (QualifiedName table : tables) {

@@ -40,7 +40,7 @@ final class PostgresSource implements MetadataSource {
 
     private final Dialect dialect;
 
-    /** Whether comments count that a trusted owner's table has. CockroachDB is not asked: its roles were not tried. */
+    /** True if comments count by their table's owner. CockroachDB is not asked: its roles were not tried. */
     private final boolean asksOwner;
 
     PostgresSource(Dialect dialect, boolean asksOwner) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is found by going through all tokens of a text, once for all who ask: where parentheses are closed, and the placeholders. For the
- * thread that plans the text.
+ * Indexes a text's tokens once for all who ask: where parentheses are closed, and the placeholders. Only the thread that plans the text
+ * uses it.
  */
 public final class TokenIndex {
     /** So many times each token is looked at before all parentheses are found at once: in nested ones each search goes through all within. */

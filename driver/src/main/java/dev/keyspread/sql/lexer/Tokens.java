@@ -334,7 +334,7 @@ public final class Tokens {
         return index().areNamedByNumber();
     }
 
-    /** What is found by going through all tokens. For the thread that plans the text. */
+    /** Index of all tokens. Only the thread that plans the text uses it. */
     public TokenIndex index() {
         TokenIndex known = index;
         if (known == null) {

@@ -84,7 +84,7 @@ public final class ConstantString {
         return joined.toString();
     }
 
-    /** Whether a plain literal stands there that goes on with the one before. */
+    /** Returns true if a plain literal stands there that continues the one before. */
     private boolean isNext(int i) {
         char quote = tokens.text(i).charAt(0);
         String between = tokens.sql().substring(tokens.end(i - 1), tokens.start(i));
