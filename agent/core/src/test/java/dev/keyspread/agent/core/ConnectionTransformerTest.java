@@ -123,6 +123,8 @@ class ConnectionTransformerTest {
         assertNull(transformed("javax/sql/Something", driver));
         assertNull(transformed("org/mockito/codegen/Driver$MockitoMock$17", driver));
         assertNotNull(transformed("dev/keyspread/samples/SampleDriver", driver));
+        assertNotNull(transformed("org/example/pool/Driver$ByteBuddy$17", driver));
+        assertNotNull(transformed("org/example/pool/Driver$$EnhancerByCGLIB$$17", driver));
         assertNull(transformer.transform(null, "org/example/driver/TrickyDriver", null, null, driver));
     }
 
