@@ -62,9 +62,14 @@ public record Finding(
         return FindingText.line(this);
     }
 
+    /** Returns all fixes in full, each behind a comment that says what it does, in the order in which they are worth trying. */
+    public String script() {
+        return FindingText.script(this);
+    }
+
     /**
-     * What the log says: begins {@code [rule] object}, then the problem; the remedy, where it was seen and the page that
-     * says more each on a line of its own; then the fixes.
+     * Returns what the log says, six lines at most: {@code [rule] object} and the problem, then the remedy, what the first two fixes
+     * change, where it was seen, and where there is more.
      */
     public String message() {
         return FindingText.of(this);

@@ -1,15 +1,16 @@
 package dev.keyspread.api;
 
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 
 /** How a finding reads in a log, at night, by someone who has never heard of the rule. */
 final class FindingText {
-    /** How many lines of SQL one message holds, unless its first fix has more. */
-    private static final int MAX_LINES = 60;
-
     private static final String INDENT = "    ";
+
+    /** A line that is longer is cut: the whole is in the script. */
+    private static final int MAX_LENGTH = 300;
+
+    /** How many fixes a message shows, so that it has six lines at most. */
+    private static final int SHOWN = 2;
 
     private FindingText() {}
 
@@ -21,12 +22,23 @@ final class FindingText {
         StringBuilder text = new StringBuilder(512);
         text.append(line(finding));
         line(text, "To do", finding.remedy());
+        List<String> fixes = finding.fixes().stream()
+                .map(Fix::line)
+                .filter(line -> !line.isEmpty())
+                .limit(SHOWN)
+                .toList();
+        for (int i = 0; i < fixes.size(); i++) {
+            line(text, i == 0 ? "Fix" : "Or", cut(fixes.get(i)));
+        }
         if (finding.seenAt() != null) {
             line(text, "Seen", finding.seenAt());
         }
-        line(text, "More", finding.documentation() + ", or " + RulePage.COMMAND + finding.rule() + silence(finding));
-        fixes(text, finding.fixes());
+        line(text, "More", RulePage.COMMAND + finding.rule() + ", or " + finding.documentation() + silence(finding));
         return text.toString();
+    }
+
+    private static String cut(String line) {
+        return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "…";
     }
 
     /** Empty for a table whose name the setting can't hold: the line would silence more, or nothing. */
@@ -36,42 +48,23 @@ final class FindingText {
                 && table.indexOf(',') < 0
                 && table.indexOf('\\') < 0
                 && Visible.isPlain(table);
-        return canBeSet ? " (to silence it: keyspread.suppress=" + finding.rule() + ":" + table + ")" : "";
+        return canBeSet ? ". Silence: keyspread.suppress=" + finding.rule() + ":" + table : "";
     }
 
     private static void line(StringBuilder text, String label, String body) {
         text.append('\n').append(INDENT).append(label).append(": ").append(Visible.text(body));
     }
 
-    /** The first fix in full, the others as long as they fit: a wide table, three times over, drowns a log. */
-    private static void fixes(StringBuilder text, List<Fix> fixes) {
-        long lines = 0;
+    /** All fixes in full, each behind a comment that says what it does. */
+    static String script(Finding finding) {
+        StringBuilder text = new StringBuilder(512);
+        List<Fix> fixes = finding.fixes();
         for (int i = 0; i < fixes.size(); i++) {
-            Fix fix = fixes.get(i);
-            List<String> body = lines(fix.text());
-            lines += body.size();
-            text.append("\n\n").append(INDENT).append("-- ");
-            if (fixes.size() > 1) {
-                text.append(i + 1).append(". ");
-            }
-            text.append(fix.what());
-            if (i == 0 || lines <= MAX_LINES) {
-                text.append(':');
-                for (String line : body) {
-                    text.append('\n').append(INDENT).append(Visible.lines(line));
-                }
-            } else {
-                text.append(" (its SQL is in the finding)");
-            }
+            text.append(i == 0 ? "-- " : "\n\n-- ").append(fixes.size() > 1 ? (i + 1) + ". " : "");
+            text.append(fixes.get(i).what())
+                    .append(":\n")
+                    .append(Visible.lines(fixes.get(i).text()));
         }
-    }
-
-    private static List<String> lines(String text) {
-        List<String> lines = new ArrayList<>();
-        Iterator<String> each = text.lines().iterator();
-        while (each.hasNext()) {
-            lines.add(each.next());
-        }
-        return lines;
+        return text.toString();
     }
 }

@@ -16,8 +16,8 @@ public final class RulePage {
     /** Where the pages stand in the project. */
     static final String DIRECTORY = "docs/rules/";
 
-    /** What shows a page, but for the rule's name. */
-    static final String COMMAND = "java -jar keyspread-driver.jar rule ";
+    /** Begins the command that shows a page; the rule's name ends it. */
+    static final String COMMAND = "keyspread rule ";
 
     private static final int OK = 0;
     private static final int USAGE = 2;
@@ -47,7 +47,7 @@ public final class RulePage {
         boolean asksForRule = arguments.length > 0 && arguments.length <= 2 && arguments[0].equals("rule");
         String page = !asksForRule ? null : arguments.length == 1 ? read("README") : find(arguments[1]);
         if (page == null) {
-            err.println("Usage: " + COMMAND + "[NAME]. Without a name all rules are listed.");
+            err.println("Usage: java -jar keyspread-driver.jar rule [NAME]. Without a name all rules are listed.");
             return USAGE;
         }
         out.println(page.stripTrailing());

@@ -22,9 +22,9 @@ public abstract class Log {
     /** The log of that name, in SLF4J or, where it is not there or leads nowhere, in the platform's. */
     static Log opened(String name) {
         try {
-            return Slf4jLog.leadsSomewhere() ? new Slf4jLog(name) : new SystemLog(System.getLogger(name));
+            return Slf4jLog.leadsSomewhere() ? new Slf4jLog(name) : SystemLog.named(name);
         } catch (LinkageError noSlf4j) {
-            return new SystemLog(System.getLogger(name));
+            return SystemLog.named(name);
         }
     }
 

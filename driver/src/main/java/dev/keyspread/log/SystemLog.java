@@ -2,16 +2,35 @@ package dev.keyspread.log;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.logging.LogRecord;
 import org.jspecify.annotations.Nullable;
 
-/** The platform's log, which is java.util.logging unless the application brings another. */
+/**
+ * The platform's log, which is java.util.logging unless the application brings another. A record of java.util.logging names the logger as
+ * its source, since the class that it would find by itself is this one.
+ */
 final class SystemLog extends Log {
     private static final String PLACE = "{}";
 
+    /** Begins the names of the JDK's classes that write to java.util.logging. */
+    private static final String TO_JUL = "sun.util.logging.";
+
     private final Logger logger;
+    private final boolean isJul;
 
     SystemLog(Logger logger) {
+        this(logger, false);
+    }
+
+    private SystemLog(Logger logger, boolean isJul) {
         this.logger = logger;
+        this.isJul = isJul;
+    }
+
+    static Log named(String name) {
+        boolean isJul =
+                System.LoggerFinder.getLoggerFinder().getClass().getName().startsWith(TO_JUL);
+        return new SystemLog(System.getLogger(name), isJul);
     }
 
     @Override
@@ -36,6 +55,25 @@ final class SystemLog extends Log {
         text.append(message, from, message.length());
         boolean hasMore = used < arguments.length;
         Throwable thrown = hasMore && arguments[arguments.length - 1] instanceof Throwable last ? last : null;
-        logger.log(level, text.toString(), thrown);
+        if (isJul) {
+            write(level, text.toString(), thrown);
+        } else {
+            logger.log(level, text.toString(), thrown);
+        }
+    }
+
+    private void write(Level level, String text, @Nullable Throwable thrown) {
+        LogRecord record = new LogRecord(
+                switch (level) {
+                    case ERROR -> java.util.logging.Level.SEVERE;
+                    case WARNING -> java.util.logging.Level.WARNING;
+                    case INFO -> java.util.logging.Level.INFO;
+                    default -> java.util.logging.Level.FINE;
+                },
+                text);
+        record.setLoggerName(logger.getName());
+        record.setSourceClassName(logger.getName());
+        record.setThrown(thrown);
+        java.util.logging.Logger.getLogger(logger.getName()).log(record);
     }
 }

@@ -8,6 +8,9 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ResourceBundle;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.SimpleFormatter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -73,6 +76,31 @@ class SystemLogTest {
         log.debug("{}", "quiet");
 
         assertEquals(List.of(), said);
+    }
+
+    @Test
+    void aRecordOfJavaUtilLoggingNamesTheLoggerAsItsSource() {
+        List<String> records = new ArrayList<>();
+        java.util.logging.Logger logger = java.util.logging.Logger.getLogger("keyspread.test.source");
+        logger.setUseParentHandlers(false);
+        logger.addHandler(new Handler() {
+            @Override
+            public void publish(LogRecord each) {
+                records.add(new SimpleFormatter().format(each));
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        });
+
+        SystemLog.named("keyspread.test.source").warn("{} keys", "hot");
+
+        assertEquals(1, records.size());
+        assertTrue(records.get(0).contains(" keyspread.test.source" + System.lineSeparator()), records.get(0));
+        assertTrue(records.get(0).contains("WARNING: hot keys"), records.get(0));
     }
 
     /** Keeps what it is told, from INFO on. */

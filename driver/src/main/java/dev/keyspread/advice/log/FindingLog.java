@@ -6,6 +6,7 @@ import dev.keyspread.advice.WriteRate;
 import dev.keyspread.advice.schema.Rules;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.FindingListener;
+import dev.keyspread.api.Visible;
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.catalogue.Rename;
 import dev.keyspread.sql.QualifiedName;
@@ -292,9 +293,7 @@ public final class FindingLog {
 
     private static String didYouMean(String name) {
         String nearest = Rules.nearest(name);
-        return nearest == null
-                ? " The rules are listed by java -jar keyspread-driver.jar rule."
-                : " Did you mean \"" + nearest + "\"?";
+        return nearest == null ? " The rules are listed by: keyspread rule" : " Did you mean \"" + nearest + "\"?";
     }
 
     private void sayFull() {
@@ -323,6 +322,10 @@ public final class FindingLog {
                             + " connection.unwrap(KeyspreadConnection.class).findings()",
                     silenced,
                     database);
+        }
+        if (LOG.isDebugEnabled() && !finding.fixes().isEmpty()) {
+            LOG.debug("[" + finding.rule() + "] " + Visible.text(finding.object()) + ", the fixes in full:\n"
+                    + finding.script());
         }
         String message = inFull.take() ? finding.message() : finding.line();
         switch (finding.severity()) {

@@ -39,10 +39,11 @@ public final class SchemaAdvice {
         }
         Inspection inspection = new Inspection(table, dialect, others, shardRules, nodes);
         List<Advice> advice = new ArrayList<>();
+        FixLines lines = new FixLines(table, dialect);
         for (SchemaRule rule : Rules.SCHEMA) {
             try {
                 for (Advice each : rule.inspect(inspection)) {
-                    advice.add(each.withFixes(FixLines.of(each.fixes(), dialect)));
+                    advice.add(each.withFixes(lines.of(each.fixes())));
                 }
             } catch (RuntimeException e) {
                 LOG.warn("{} could not inspect the table {}; please report this", rule.names(), table.name(), e);

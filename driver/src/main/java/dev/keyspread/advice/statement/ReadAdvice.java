@@ -336,12 +336,11 @@ public final class ReadAdvice {
                 "The statement goes by the index " + index.name() + " and fetches " + columns
                         + " from the table: each entry costs a look-up of its row, mostly on another server.",
                 "Where the statement is frequent, keep " + columns + " in the index (" + dialect.storingWord() + ").",
-                FixLines.of(
-                        List.of(new Fix(
+                new FixLines(table, dialect)
+                        .of(List.of(new Fix(
                                 "Keep them in the index; each write of them then writes the index too",
                                 sql,
-                                List.of())),
-                        dialect));
+                                List.of()))));
     }
 
     /** The columns that the statement names and that the index does not hold. */

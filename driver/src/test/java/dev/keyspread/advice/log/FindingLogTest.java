@@ -359,7 +359,8 @@ class FindingLogTest {
         Fix fix = new Fix(
                 "Lead with UserId",
                 List.of("CREATE TABLE Users (\n  UserId INT64\n) PRIMARY KEY (UserId)"),
-                List.of("keyspread.shard.Users.ShardId = crc32(UserId) % 16"));
+                List.of("keyspread.shard.Users.ShardId = crc32(UserId) % 16"),
+                "PRIMARY KEY (UserId)");
 
         String said = LogCapture.of(() -> {
             log.report(
@@ -378,18 +379,13 @@ class FindingLogTest {
         assertEquals("""
                 [main] ERROR keyspread.advice - [monotonic-key] Users.LastAccess: The key starts with a timestamp.
                     To do: Lead with another column.
+                    Fix: PRIMARY KEY (UserId)   with keyspread.shard.Users.ShardId = crc32(UserId) % 16
                     Seen: com.acme.Schema.create:42
-                    More: docs/rules/monotonic-key.md, or java -jar keyspread-driver.jar rule monotonic-key (to silence it: keyspread.suppress=monotonic-key:Users)
-
-                    -- Lead with UserId:
-                    CREATE TABLE Users (
-                      UserId INT64
-                    ) PRIMARY KEY (UserId);
-                    keyspread.shard.Users.ShardId = crc32(UserId) % 16
+                    More: keyspread rule monotonic-key, or docs/rules/monotonic-key.md. Silence: keyspread.suppress=monotonic-key:Users
                 [main] WARN keyspread.advice - [integer-key] Orders: A problem.
                     To do: A remedy.
                     Seen: existing schema
-                    More: docs/rules/integer-key.md, or java -jar keyspread-driver.jar rule integer-key (to silence it: keyspread.suppress=integer-key:Orders)
+                    More: keyspread rule integer-key, or docs/rules/integer-key.md. Silence: keyspread.suppress=integer-key:Orders
                 """, said);
     }
 

@@ -5,8 +5,7 @@ import java.util.List;
 /** Classes that mocking libraries make while a program runs. Nothing real is behind them, and they count each call. */
 final class MockedClasses {
     /** Marks in the names that Mockito and EasyMock give them. The plain marks of CGLIB and Byte Buddy are not here: pools use these too. */
-    private static final List<String> MARKS =
-            List.of("$MockitoMock$", "$$EasyMock$", "$$EnhancerByMockitoWithCGLIB$$");
+    private static final List<String> MARKS = List.of("$MockitoMock$", "$$EasyMock$", "$$EnhancerByMockitoWithCGLIB$$");
 
     private MockedClasses() {}
 

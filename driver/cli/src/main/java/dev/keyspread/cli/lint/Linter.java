@@ -274,7 +274,11 @@ public final class Linter {
         Table table = catalogue.find(advice.table());
         List<Fix> fixes = advice.fixes().stream()
                 .map(fix -> table == null ? fix : OwnHash.in(fix, table, dialect))
-                .map(fix -> new Fix(placeholders.unmask(fix.what()), unmasked(fix.sql()), unmasked(fix.settings())))
+                .map(fix -> new Fix(
+                        placeholders.unmask(fix.what()),
+                        unmasked(fix.sql()),
+                        unmasked(fix.settings()),
+                        placeholders.unmask(fix.clause())))
                 .toList();
         return new Problem(
                 advice.rule(),

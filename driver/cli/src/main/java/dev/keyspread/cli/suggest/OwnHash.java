@@ -25,7 +25,7 @@ public final class OwnHash {
         List<String> settings = fix.settings().stream()
                 .map(line -> ownHash(line, table, dialect))
                 .toList();
-        return settings.equals(fix.settings()) ? fix : new Fix(fix.what(), fix.sql(), settings);
+        return settings.equals(fix.settings()) ? fix : new Fix(fix.what(), fix.sql(), settings, fix.clause());
     }
 
     private static String ownHash(String line, Table table, Dialect dialect) {
