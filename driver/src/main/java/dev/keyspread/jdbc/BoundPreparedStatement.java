@@ -16,6 +16,7 @@ import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.schema.OwnTime;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -67,7 +68,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
             return;
         }
         this.parameters = connection.database.bind(plan, connection.session);
-        if (text == SentText.REPLACEABLE) {
+        if (text == SentText.REPLACEABLE || plan.writesValues()) {
             this.recorded = new Replay(described.count());
         } else if (plan.isShadowed()) {
             BoundParameters rewritten = connection.database.bind(plan.rewritten(), connection.session);
@@ -173,6 +174,12 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
     }
 
+    /** The delegate's own statement would write rows without their shards if these are written into the text. */
+    @Override
+    final boolean leadsOut() {
+        return plan == null || !plan.writesValues();
+    }
+
     @Override
     final List<NumberedRows> numberedRows() {
         BoundParameters computed = parameters;
@@ -221,12 +228,46 @@ public abstract class BoundPreparedStatement extends BoundObjects {
             if (computed != null && isOver) {
                 plan = computed.present();
             }
+            String written = computed == null ? null : computed.text();
+            if (written != null) {
+                goOnWith(written);
+            }
             return;
         }
         sendOwnText();
         if (text == SentText.PLANNED) {
             throw new StatementRefusedException("Keyspread can't compute a shard value of this write");
         }
+    }
+
+    /** Goes on with a text of this execution alone. The application's own, which was prepared for its placeholders, is never executed. */
+    private void goOnWith(String written) throws SQLException {
+        // A closed one is not opened again: the driver says so in the next call.
+        if (batchSize() > 0 && text == SentText.REPLACEABLE) {
+            sendOwnText();
+        } else if (recorded instanceof Replay replay && !isClosedHere) {
+            if (batchSize() > 0) {
+                throw tooManyRows("the rows of this batch have texts of their own");
+            }
+            if (replay.boundOnce() > 0) {
+                throw tooManyRows("what parameter " + replay.boundOnce() + " is bound to can't be bound again");
+            }
+            closeReplaced();
+            replace(replay.start(connection.delegate, preparation, written), 0);
+        }
+    }
+
+    private SQLException tooManyRows(String reason) {
+        TableRule rule = Objects.requireNonNull(plan().parameters())
+                .written()
+                .get(0)
+                .computation()
+                .rule();
+        return Refusal.of(
+                rule.table().name().name(),
+                rule.target().name(),
+                "it is written into the text, as there is no room for another parameter, and " + reason,
+                "insert fewer rows at a time");
     }
 
     /**

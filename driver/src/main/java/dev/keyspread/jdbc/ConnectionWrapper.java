@@ -233,7 +233,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
             throws SQLException {
         PreparedStatement raw;
         try {
-            raw = preparation.prepare(delegate, plan.sql());
+            raw = preparation.prepare(delegate, plan.preparedSql());
         } catch (SQLException e) {
             ChangedText.note(e, plan);
             throw e;

@@ -46,6 +46,10 @@ public abstract class JdbcWrapper {
             return type.cast(this);
         }
         Object delegate = delegate();
+        if (!leadsOut()) {
+            throw new SQLException(
+                    "Keyspread hands out no " + delegate.getClass().getName() + " of this write", "HY000");
+        }
         if (type != null && type.isInstance(delegate)) {
             return type.cast(delegate);
         }
@@ -57,9 +61,18 @@ public abstract class JdbcWrapper {
 
     /** For {@link java.sql.Wrapper}: true exactly when {@link #unwrap} succeeds. */
     public boolean isWrapperFor(Class<?> type) throws SQLException {
+        if (type != null && answers(type)) {
+            return true;
+        }
         Object delegate = delegate();
-        return (type != null && (answers(type) || type.isInstance(delegate)))
-                || (delegate instanceof java.sql.Wrapper further && further.isWrapperFor(type));
+        return leadsOut()
+                && ((type != null && type.isInstance(delegate))
+                        || (delegate instanceof java.sql.Wrapper further && further.isWrapperFor(type)));
+    }
+
+    /** Returns true if the driver's own object may be handed out. */
+    boolean leadsOut() {
+        return true;
     }
 
     /** Handing out the delegate for {@code Connection} or {@code PGConnection} would let rows past the planner. */

@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * application thread at a time.
  */
 public final class BoundParameters {
-    /** The SQL standard's SQLState for placeholders without values. */
-    private static final String NO_VALUE = "07001";
-
     private final Planner planner;
     private final TableLookup tables;
     private final Plan plan;
@@ -133,15 +130,12 @@ public final class BoundParameters {
         List<ParameterPlan.Step> steps = parameters.steps();
         for (int i = 0; i < steps.size(); i++) {
             ParameterPlan.Step step = steps.get(i);
-            boolean done = step instanceof ParameterPlan.Checked checked
-                    ? check(checked, delegate)
-                    : bind((ParameterPlan.Computed) step, delegate);
-            if (!done) {
+            if (!complete(step, delegate)) {
                 return false;
             }
         }
         if (parameters.needsAll() && hasBound) {
-            requireBound();
+            row.requireAll();
         }
         completed += parameters.filled();
         row.complete();
@@ -149,12 +143,13 @@ public final class BoundParameters {
         return true;
     }
 
-    /** Behind a value of ours the delegate would take one that the application has left out for NULL. */
-    private void requireBound() throws SQLException {
-        int unbound = row.unbound();
-        if (unbound > 0) {
-            throw new SQLException("Keyspread: parameter " + unbound + " has no value. To do: bind one", NO_VALUE);
+    private boolean complete(ParameterPlan.Step step, PreparedStatement delegate) throws SQLException {
+        if (step instanceof ParameterPlan.Computed computed) {
+            return bind(computed, delegate);
         }
+        return step instanceof ParameterPlan.Checked checked
+                ? check(checked, delegate)
+                : write((ParameterPlan.Written) step);
     }
 
     /** What was completed is sent now, and counts as filled: all at once, since all connections add to the same number. */
@@ -331,6 +326,25 @@ public final class BoundParameters {
         isNumbered |= rule.generator();
         rule.set(delegate, position, value);
         return true;
+    }
+
+    private boolean write(ParameterPlan.Written written) throws SQLException {
+        Computation computation = written.computation();
+        hasBound = true;
+        try {
+            Object value = gather(computation) ? row.compute(computation) : null; // what is not bound is missed later
+            row.made(computation, value);
+            row.write(written, value);
+        } catch (NotFillableException refused) {
+            return failed(computation, refused);
+        }
+        isNumbered |= computation.rule().generator();
+        return true;
+    }
+
+    /** Returns the text with the values that were computed last, where such are written into it; else null. */
+    public @Nullable String text() {
+        return plan.writesValues() ? row.text(plan.sql(), parameters.written()) : null;
     }
 
     private boolean gather(Computation computation) throws NotFillableException {

@@ -311,6 +311,16 @@ public final class Plan {
         return sql;
     }
 
+    /** Returns true if computed values are written into the text of each execution, since placeholders for them would be too many. */
+    public boolean writesValues() {
+        return parameters != null && !parameters.written().isEmpty();
+    }
+
+    /** The text to prepare; the application's own where the one to be sent is not known before values are bound. */
+    public String preparedSql() {
+        return writesValues() ? original : sql;
+    }
+
     /** What carrying it out does beside writing rows. */
     public TextEffects effects() {
         return effects;
@@ -383,6 +393,7 @@ public final class Plan {
                 && !former.hasEffects()
                 && hiddenColumns() == null
                 && former.hiddenColumns() == null
+                && writesValues() == former.writesValues()
                 && (!returnsKeys || generatedKeys.equals(former.generatedKeys));
     }
 

@@ -34,6 +34,11 @@ final class RowValues {
 
     private static final @Nullable Object[] NONE = {};
 
+    private static final String[] NO_LITERALS = {};
+
+    /** The SQL standard's SQLState for placeholders without values. */
+    private static final String NO_VALUE = "07001";
+
     /** What was bound, by its placeholder, which are counted from 1 on. */
     private final @Nullable Object[] values;
 
@@ -55,6 +60,9 @@ final class RowValues {
     /** The application's time of the row; null where none was taken. */
     private @Nullable Instant now;
 
+    /** Literals for the text of the execution, by {@link ParameterPlan.Written#index}; empty where none are written. */
+    private final String[] literals;
+
     /** Made with the first rule that needs it. */
     private @Nullable CanonicalBytes scratch;
 
@@ -63,7 +71,26 @@ final class RowValues {
         this.values = new @Nullable Object[described.count() + 1];
         this.made = described.made() == 0 ? NONE : new @Nullable Object[described.made() + 1];
         this.sources = described.mostSources() < 2 ? values : new @Nullable Object[described.mostSources()];
+        this.literals = described.written().isEmpty()
+                ? NO_LITERALS
+                : new String[described.written().size()];
         clear();
+    }
+
+    /** Notes what is written into the text. */
+    void write(ParameterPlan.Written written, @Nullable Object value) {
+        literals[written.index()] = written.computation().rule().literal(value);
+    }
+
+    /** Returns the text with what is written into it, each in the place of one character. */
+    String text(String sql, List<ParameterPlan.Written> written) {
+        StringBuilder text = new StringBuilder(sql.length() + 8 * literals.length);
+        int copied = 0;
+        for (ParameterPlan.Written each : written) {
+            text.append(sql, copied, each.at()).append(literals[each.index()]);
+            copied = each.at() + 1;
+        }
+        return text.append(sql, copied, sql.length()).toString();
     }
 
     /** Notes what was bound; {@code null} is SQL NULL. */
@@ -114,14 +141,17 @@ final class RowValues {
         return value != NOT_BOUND;
     }
 
-    /** The first of the application's placeholders that nothing was bound to; 0 where there is none. */
-    int unbound() {
+    /**
+     * Requires that each of the application's placeholders is bound. Behind a value of ours a driver may take one that was left out for NULL.
+     *
+     * @throws SQLException SQLState 07001 where one is not
+     */
+    void requireAll() throws SQLException {
         for (int i = 1; i < values.length; i++) {
             if (!isBound(values[i])) {
-                return i;
+                throw new SQLException("Keyspread: parameter " + i + " has no value. To do: bind one", NO_VALUE);
             }
         }
-        return 0;
     }
 
     /** Notes what the column of a computation holds, for those that are computed from it. */

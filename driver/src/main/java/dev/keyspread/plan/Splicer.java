@@ -124,7 +124,7 @@ final class Splicer {
             TextWrites text,
             Shape shape,
             ShapePlan shapePlan,
-            ReadPlanning reads,
+            @Nullable ReadPlanning reads,
             Sending sending,
             Epoch epoch,
             TableLookup tables)
@@ -158,6 +158,9 @@ final class Splicer {
             numbers.add(written.numbers());
             wrote |= !insertions.isEmpty();
             rows = written.recipe();
+            if (reads == null) {
+                continue;
+            }
             if (part.model() != null && mayRead == null) {
                 mayRead = !ReadPlanning.leavesAlone(tokens);
             }
@@ -166,6 +169,12 @@ final class Splicer {
             }
         }
         SqlEdits.Result result = insertions.apply(checked);
+        if (sending.isPrepared() && isTooLong(result, tokens)) {
+            if (mayRead != null) {
+                return splice(text, shape, shapePlan, null, sending, epoch, tables); // without predicates
+            }
+            result = shortened(text, shape, shapePlan, insertions, checked, tables);
+        }
         // What is prepared on a table with a rule may have to be planned again, should the table change before it runs.
         boolean isSame = result.sql().equals(tokens.sql()) && !rules.namesRuled(tokens);
         GeneratedKeys generated = keys.size() == 1 ? keys.get(0) : GeneratedKeys.AS_ASKED;
@@ -210,6 +219,34 @@ final class Splicer {
         boolean isPlainRead = !bound && !wrote && checked.isEmpty() && isOneQuery(shape, shapePlan);
         List<InsertionStep> steps = isPlainRead && said.raised().isEmpty() ? insertions.steps() : null;
         return new Spliced(plan, steps == null ? null : new Recipe(steps, null, epoch));
+    }
+
+    /** Returns true if there is no room for the placeholders that are inserted. */
+    private static boolean isTooLong(SqlEdits.Result result, Tokens tokens) {
+        int sent = result.parameters().delegateCount();
+        return sent > result.parameters().count() && sent > tokens.dialect().mostParameters();
+    }
+
+    /** Returns a text into which values are written, or refuses it. */
+    private SqlEdits.Result shortened(
+            TextWrites text,
+            Shape shape,
+            ShapePlan shapePlan,
+            SqlEdits insertions,
+            List<ParameterPlan.Checked> checked,
+            TableLookup tables)
+            throws SQLException {
+        SqlEdits.Result written = insertions.applyWritten(checked);
+        for (int i = 0; written == null && i < shapePlan.statements().size(); i++) {
+            ShapePlan.Part part = shapePlan.statements().get(i);
+            writes.refuse(
+                    text.of(shape.token(part.from()), shape.token(part.to())),
+                    "the statement would have more than "
+                            + shape.tokens().dialect().mostParameters() + " parameters",
+                    "insert fewer rows at a time",
+                    tables);
+        }
+        return written == null ? insertions.attempt().apply(List.of()) : written; // unfilled, with on-unfillable=warn
     }
 
     /** A statement as drivers send it to get all columns as generated keys. */

@@ -17,6 +17,20 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
         return usesPostgresDriver() || (isMysqlLike() && !byServer);
     }
 
+    /**
+     * Returns how many parameters a statement may have, by PostgreSQL's protocol, H2's {@code Constants.MAX_PARAMETER_INDEX} and Cloud
+     * Spanner's quotas. The drivers of MySQL's kind send what a server can't prepare as a text.
+     */
+    default int mostParameters() {
+        if (isSpanner()) {
+            return 950;
+        }
+        if (this == Dialect.H2) {
+            return 100_000;
+        }
+        return usesPostgresDriver() ? 65_535 : Integer.MAX_VALUE;
+    }
+
     /** Whether an INSERT gives a value to a column {@code GENERATED ALWAYS AS IDENTITY} only by OVERRIDING SYSTEM VALUE. */
     default boolean overridesSystemValues() {
         return runsPostgresCode() || this == Dialect.H2;

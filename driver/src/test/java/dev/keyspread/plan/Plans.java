@@ -105,6 +105,7 @@ public final class Plans {
                 1,
                 List.of(new ParameterPlan.Computed(1, shard)),
                 List.of(),
+                List.of(),
                 List.of());
     }
 

@@ -54,11 +54,11 @@ public abstract class RecordedBindings {
     }
 
     /** Notes that the placeholder was bound to what can't be bound again: the value before it is over. */
-    public final void recordOnce(int index) {
+    public void recordOnce(int index) {
         keep(index, null, null);
     }
 
-    private void keep(int index, @Nullable Binding binding, @Nullable Object value) {
+    final void keep(int index, @Nullable Binding binding, @Nullable Object value) {
         if (index == 1 && count > 0) {
             first = binding;
             firstValue = value;
@@ -96,12 +96,17 @@ public abstract class RecordedBindings {
 
     /** Whether every placeholder was bound. */
     protected final boolean isComplete() {
+        return find(null) == 0;
+    }
+
+    /** Returns the first placeholder that was bound in that way, null for not at all; 0 where there is none. */
+    final int find(@Nullable Binding wanted) {
         for (int index = 1; index <= count; index++) {
-            if (binding(index) == null) {
-                return false;
+            if (binding(index) == wanted) {
+                return index;
             }
         }
-        return true;
+        return 0;
     }
 
     /**

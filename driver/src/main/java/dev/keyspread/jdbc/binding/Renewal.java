@@ -45,7 +45,7 @@ public record Renewal(
         if (next == null) {
             return null;
         }
-        PreparedStatement fresh = preparation.renew(session.delegate(), next.sql(), prepared);
+        PreparedStatement fresh = preparation.renew(session.delegate(), next.preparedSql(), prepared);
         WriteGroup group = next.writes() == null ? null : database.observe(next, session);
         return new Renewal(next, fresh, database.bind(next, session), group);
     }

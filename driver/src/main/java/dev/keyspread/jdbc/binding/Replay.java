@@ -9,10 +9,14 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is needed to replace a statement with a predicate by one with the application's own text: which properties were set on it, and what
- * was bound to it.
+ * Holds what is needed to replace a statement by another with the application's placeholders: which properties were set on it, and what was
+ * bound to it. The other has the application's own text, or that with values written into it.
  */
 public final class Replay extends RecordedBindings {
+    private static final Binding ONCE = (statement, index, value) -> {
+        throw new IllegalStateException("parameter " + index + " can't be bound again");
+    };
+
     /** Null until one is set. */
     private @Nullable Map<String, PropertySetter> properties;
 
@@ -34,13 +38,23 @@ public final class Replay extends RecordedBindings {
         properties.put(property, setter);
     }
 
+    /** Returns the first placeholder whose value can't be bound again, as that of a stream; 0 where there is none. */
+    public int boundOnce() {
+        return find(ONCE);
+    }
+
+    @Override
+    public void recordOnce(int index) {
+        keep(index, ONCE, null);
+    }
+
     /**
-     * Prepares the application's text and brings it to where the replaced statement is.
+     * Prepares a text with the application's placeholders, and brings it to where the replaced statement is.
      *
      * @param preparation how that was prepared
      */
-    public PreparedStatement start(Connection delegate, Preparation preparation, String original) throws SQLException {
-        PreparedStatement fresh = preparation.prepare(delegate, original);
+    public PreparedStatement start(Connection delegate, Preparation preparation, String text) throws SQLException {
+        PreparedStatement fresh = preparation.prepare(delegate, text);
         try {
             if (properties != null) {
                 for (PropertySetter setter : properties.values()) {

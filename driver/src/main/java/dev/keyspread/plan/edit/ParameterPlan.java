@@ -21,6 +21,7 @@ public final class ParameterPlan {
     private final List<Computed> computed;
     private final List<Checked> checked;
     private final List<Clocked> clocks;
+    private final List<Written> written;
     private final int filled;
     private final List<Step> steps;
     private final int made;
@@ -74,6 +75,15 @@ public final class ParameterPlan {
     }
 
     /**
+     * A computed value that is written into the text of each execution, where there is no room for another placeholder.
+     *
+     * @param index its place among those of the text
+     * @param at where the character that stands for it is in {@code Plan.sql()}
+     * @param computation what is written
+     */
+    public record Written(int index, int at, Computation computation) implements Step {}
+
+    /**
      * A placeholder of the delegate's that the application's time is bound to.
      *
      * @param position its index
@@ -93,15 +103,17 @@ public final class ParameterPlan {
             int filled,
             List<Computed> computed,
             List<Checked> checked,
-            List<Clocked> clocks) {
+            List<Clocked> clocks,
+            List<Written> written) {
         this.clocks = List.copyOf(clocks);
-        this.needsAll = needsAll && (!computed.isEmpty() || !clocks.isEmpty());
+        this.written = List.copyOf(written);
+        this.needsAll = !written.isEmpty() || (needsAll && (!computed.isEmpty() || !clocks.isEmpty()));
         this.positions = positions;
         this.delegateCount = delegateCount;
         this.computed = List.copyOf(computed);
         this.checked = List.copyOf(checked);
         this.filled = filled;
-        this.steps = inTurn(this.computed, this.checked);
+        this.steps = inTurn(this.computed, this.checked, this.written);
         int last = 0;
         int most = 0;
         for (Step step : steps) {
@@ -119,6 +131,9 @@ public final class ParameterPlan {
                 mark(stored, each.computation().sources());
             }
         }
+        for (Written each : this.written) {
+            mark(stored, each.computation().sources());
+        }
         for (Checked each : this.checked) {
             capture(each.computation().sources());
             capture(List.of(each.given()));
@@ -132,13 +147,14 @@ public final class ParameterPlan {
     public static ParameterPlan ofUnchanged(int count) {
         int[] positions = new int[count + 1];
         Arrays.setAll(positions, index -> index);
-        return new ParameterPlan(false, positions, count, 0, List.of(), List.of(), List.of());
+        return new ParameterPlan(false, positions, count, 0, List.of(), List.of(), List.of(), List.of());
     }
 
     /** What others are computed from comes first, by its number; the rest behind it as it is. */
-    private static List<Step> inTurn(List<Computed> computed, List<Checked> checked) {
+    private static List<Step> inTurn(List<Computed> computed, List<Checked> checked, List<Written> written) {
         List<Step> steps = new ArrayList<>(computed);
         steps.addAll(checked);
+        steps.addAll(written);
         if (steps.size() > 1) {
             steps.sort(Comparator.comparingInt(ParameterPlan::turn));
         }
@@ -173,6 +189,16 @@ public final class ParameterPlan {
             return index;
         }
         return index < positions.length ? positions[index] : delegateCount + (index - count());
+    }
+
+    /** How many placeholders the delegate's text has. */
+    public int delegateCount() {
+        return delegateCount;
+    }
+
+    /** What is written into the text of each execution, in the order of the text; the application's placeholders are the delegate's then. */
+    public List<Written> written() {
+        return written;
     }
 
     /** Whether each of the application's placeholders needs a value before the statement runs, since the driver would not miss it. */
@@ -225,6 +251,7 @@ public final class ParameterPlan {
         return Arrays.equals(positions, other.positions)
                 && sameComputations(computed, other.computed)
                 && sameChecks(other)
+                && sameTexts(other)
                 && clocks.equals(other.clocks);
     }
 
@@ -258,6 +285,15 @@ public final class ParameterPlan {
         return true;
     }
 
+    private boolean sameTexts(ParameterPlan other) {
+        boolean same = written.size() == other.written.size();
+        for (int i = 0; same && i < written.size(); i++) {
+            same = written.get(i).at() == other.written.get(i).at()
+                    && written.get(i).computation().sameAs(other.written.get(i).computation());
+        }
+        return same;
+    }
+
     private boolean sameChecks(ParameterPlan other) {
         boolean same = checked.size() == other.checked.size();
         for (int i = 0; same && i < checked.size(); i++) {
@@ -283,6 +319,6 @@ public final class ParameterPlan {
 
     /** Rough size in bytes. */
     public long weight() {
-        return 100 + 8L * positions.length + 120L * (computed.size() + checked.size());
+        return 100 + 8L * positions.length + 120L * steps.size();
     }
 }

@@ -314,59 +314,59 @@ public final class SqlEdits {
 
     /** The text with everything inserted. */
     public Result apply(List<ParameterPlan.Checked> checked) {
+        return apply(checked, false);
+    }
+
+    /**
+     * Returns the text with everything inserted, where values to be stored are written into the text of each execution.
+     *
+     * @return null if that leaves other placeholders than the application's
+     */
+    @Nullable
+    public Result applyWritten(List<ParameterPlan.Checked> checked) {
+        Result result = apply(checked, true);
+        ParameterPlan parameters = result.parameters();
+        return parameters.delegateCount() == parameters.count() ? result : null;
+    }
+
+    private Result apply(List<ParameterPlan.Checked> checked, boolean writes) {
         sort();
-        String original = tokens.sql();
-        StringBuilder edited = new StringBuilder(original.length() + 16 * insertions.size());
-        List<Integer> positions = new ArrayList<>(List.of(0));
-        List<ParameterPlan.Computed> computed = new ArrayList<>();
-        List<ParameterPlan.Clocked> clocks = new ArrayList<>();
-        int copied = 0;
+        EditedText edited = new EditedText(tokens.sql(), writes, 16 * insertions.size());
         int next = 0;
-        int position = 0;
         for (int i = 0; i < tokens.size(); i++) {
-            int inserted = next;
             if (tokens.kind(i) == TokenKind.PARAMETER) {
-                positions.add(++position);
+                edited.given();
             }
             Replacement replacement = replacements.isEmpty() ? null : replacements.get(i);
             if (replacement != null) {
-                edited.append(original, copied, tokens.start(i)).append(replacement.sql());
-                copied = tokens.end(replacement.range().to() - 1);
-                if (replacement.computation() != null) {
-                    computed.add(new ParameterPlan.Computed(++position, replacement.computation()));
-                } else if (replacement.clock() != null) {
-                    clocks.add(new ParameterPlan.Clocked(++position, replacement.clock()));
-                }
+                edited.copy(tokens.start(i), tokens.end(replacement.range().to() - 1));
+                edited.add(replacement.sql());
+                edited.value(replacement.clock(), replacement.computation(), false);
             }
+            int inserted = next;
             while (next < insertions.size() && insertions.get(next).token() == i) {
-                Insertion insertion = insertions.get(next++);
-                edited.append(original, copied, tokens.end(i)).append(insertion.sql());
-                copied = tokens.end(i);
-                if (insertion.known() != null) {
-                    edited.append(insertion.known().sql());
-                }
-                if (insertion.clock() != null) {
-                    edited.append('?');
-                    clocks.add(new ParameterPlan.Clocked(++position, insertion.clock()));
-                }
-                if (insertion.computation() != null) {
-                    edited.append('?');
-                    computed.add(new ParameterPlan.Computed(++position, insertion.computation(), insertion.isSource()));
-                }
+                insert(insertions.get(next++), edited);
             }
-            if (next > inserted && runsOn(original, copied)) {
-                edited.append(' ');
+            if (next > inserted) {
+                edited.end();
             }
         }
-        edited.append(original, copied, original.length());
-        int[] map = new int[positions.size()];
-        for (int i = 0; i < map.length; i++) {
-            map[i] = positions.get(i);
+        String sql = edited.sql();
+        ParameterPlan parameters = edited.parameters(tokens.dialect().bindsGapsAsNull(), stored, checked);
+        return new Result(isEmpty() ? tokens.sql() : sql, parameters);
+    }
+
+    private void insert(Insertion insertion, EditedText edited) {
+        int behind = tokens.end(insertion.token());
+        edited.copy(behind, behind);
+        edited.add(insertion.sql());
+        if (insertion.known() != null) {
+            edited.add(insertion.known().sql());
         }
-        return new Result(
-                isEmpty() ? original : edited.toString(),
-                new ParameterPlan(
-                        tokens.dialect().bindsGapsAsNull(), map, position, stored, computed, checked, clocks));
+        if (insertion.clock() != null || insertion.computation() != null) {
+            edited.add("?");
+            edited.value(insertion.clock(), insertion.computation(), insertion.isSource());
+        }
     }
 
     /** Whether what is inserted there would make one token with what follows, as a number does with a word. */
