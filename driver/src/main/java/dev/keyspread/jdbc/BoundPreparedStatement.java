@@ -76,6 +76,11 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
     }
 
+    @Override
+    final boolean seesEachValue() {
+        return !sendsOwnText();
+    }
+
     private Plan plan() {
         return Objects.requireNonNull(plan);
     }

@@ -3,6 +3,7 @@ package dev.keyspread.jdbc;
 import dev.keyspread.plan.Plan;
 import java.sql.CallableStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /** A callable statement. Its parameters are never computed: see {@link ConnectionWrapper#prepareCall(String)}. */
@@ -13,6 +14,13 @@ public abstract class CallableStatementWrapper extends PreparedStatementWrapper 
     protected CallableStatementWrapper(CallableStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {
         super(delegate, connection, plan);
         this.callable = delegate;
+    }
+
+    @Override
+    final @Nullable Statement below(Statement raw, ConnectionWrapper vendors) {
+        return raw instanceof CallableStatement callBelow
+                ? vendors.wrappers.callableStatement(callBelow, vendors, plan)
+                : null;
     }
 
     @Override

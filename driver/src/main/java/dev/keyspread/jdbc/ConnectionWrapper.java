@@ -27,6 +27,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A connection: has each text planned that it is given, and learns from what the delegate has executed. */
@@ -53,6 +54,15 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     /** Whether the session goes on when this is closed, for somebody else. */
     private boolean isBorrowed;
 
+    /** Chooses the wrappers for the driver's objects below a pool's; null where they are asked for nothing. */
+    private @Nullable BiFunction<Connection, Database, WrapperFactory> flavours;
+
+    /** The wrapper of the pool's connection that this one's delegate is below; null for all others. */
+    private final @Nullable ConnectionWrapper pooled;
+
+    /** The wrapper of the driver's connection that was asked for last; null before. */
+    private @Nullable ConnectionWrapper below;
+
     /** A wrapper of a connection that was just opened. */
     protected ConnectionWrapper(Connection delegate, Database database, WrapperFactory wrappers) {
         this.delegate = delegate;
@@ -60,6 +70,39 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         this.wrappers = wrappers;
         this.session = new Session(delegate, database);
         this.effects = new ExecutionEffects(database, session);
+        this.pooled = null;
+    }
+
+    /** A wrapper of the driver's connection below a pool's: there is one session, and so one view of it. */
+    protected ConnectionWrapper(Connection delegate, ConnectionWrapper pooled, WrapperFactory wrappers) {
+        this.delegate = delegate;
+        this.database = pooled.database;
+        this.wrappers = wrappers;
+        this.session = pooled.session;
+        this.effects = pooled.effects;
+        this.pooled = pooled;
+    }
+
+    /** Has the objects of a driver's that a pool gives by {@code unwrap} wrapped as well, by the flavour of their connection. */
+    public final ConnectionWrapper flavours(BiFunction<Connection, Database, WrapperFactory> choice) {
+        flavours = choice;
+        return this;
+    }
+
+    /** Returns the wrapper of the driver's connection below this one, which is a pool's. */
+    final ConnectionWrapper below(Connection raw) {
+        ConnectionWrapper known = below;
+        if (known == null || known.delegate != raw) {
+            WrapperFactory found = flavours == null ? wrappers : flavours.apply(raw, database);
+            known = found.connectionBelow(raw, this, found);
+            below = known;
+        }
+        return known;
+    }
+
+    @Override
+    final @Nullable Object guarded(Object found, Class<?> type) {
+        return found instanceof Connection raw ? below(raw) : null;
     }
 
     /** The session is somebody else's, who hands it out again: of a pool, or of a pooled connection. */
@@ -424,6 +467,10 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
      * that hands out another in its place.
      */
     public final void leave() {
+        if (pooled != null) {
+            pooled.leave();
+            return;
+        }
         effects.connectionEnded();
         if (isBorrowed) {
             session.givenBack();

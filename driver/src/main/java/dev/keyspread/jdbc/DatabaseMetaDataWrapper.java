@@ -1,6 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.rows.ShownRows;
+import dev.keyspread.jdbc.vendor.VendorView;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -31,6 +32,16 @@ public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements Dat
     @Override
     final ConnectionWrapper owner() {
         return connection;
+    }
+
+    @Override
+    final @Nullable Object guarded(Object found, Class<?> type) throws SQLException {
+        Connection raw = found instanceof DatabaseMetaData below ? below.getConnection() : null;
+        if (raw == null) {
+            return null;
+        }
+        ConnectionWrapper vendors = connection.below(raw);
+        return VendorView.of(type, this, vendors.wrappers.databaseMetaData((DatabaseMetaData) found, vendors));
     }
 
     @Override

@@ -40,7 +40,10 @@ public abstract class JdbcWrapper {
         return null;
     }
 
-    /** For {@link java.sql.Wrapper}: returns this object for its own class and for each interface that it implements, else what the delegate has. */
+    /**
+     * For {@link java.sql.Wrapper}: returns this object for its own class and for each interface that it implements, else what the
+     * delegate has. For an interface of a driver's below a pool it returns a wrapper of the driver's object.
+     */
     public <T> T unwrap(Class<T> type) throws SQLException {
         if (type != null && answers(type)) {
             return type.cast(this);
@@ -54,9 +57,20 @@ public abstract class JdbcWrapper {
             return type.cast(delegate);
         }
         if (delegate instanceof java.sql.Wrapper further) {
-            return further.unwrap(type); // or its own refusal
+            T found = further.unwrap(type); // or its own refusal
+            Object guarded = found != null && type.isInterface() ? guarded(found, type) : null;
+            return type.isInstance(guarded) ? type.cast(guarded) : found;
         }
         throw new SQLException(delegate.getClass().getName() + " is no wrapper for " + type.getName(), "HY000");
+    }
+
+    /**
+     * Returns a wrapper for an object of the driver's that the delegate, a pool's object, has given for an interface; null where
+     * nothing can be written by that object.
+     */
+    @Nullable
+    Object guarded(Object found, Class<?> type) throws SQLException {
+        return null;
     }
 
     /** For {@link java.sql.Wrapper}: true exactly when {@link #unwrap} succeeds. */

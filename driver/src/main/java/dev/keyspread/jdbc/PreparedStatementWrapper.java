@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,14 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         this.changes = connection.session.changes();
         hide(plan == null ? null : plan.hiddenColumns());
         watch = watch.following(plan);
+    }
+
+    @Override
+    @Nullable
+    Statement below(Statement raw, ConnectionWrapper vendors) {
+        return raw instanceof PreparedStatement statementBelow
+                ? vendors.wrappers.preparedStatement(statementBelow, vendors, null)
+                : null;
     }
 
     /** The plan, if the connection has to be told of what its text does; else null. */

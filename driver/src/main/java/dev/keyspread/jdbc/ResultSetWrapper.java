@@ -1,6 +1,8 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.jdbc.vendor.VendorView;
 import dev.keyspread.workload.StatementShape;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -37,6 +39,17 @@ public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet 
     /** Whether it is the wrapper of that object of the driver's. */
     final boolean wraps(ResultSet raw) {
         return delegate == raw || (delegate instanceof ResultSetWrapper inner && inner.wraps(raw));
+    }
+
+    @Override
+    final @Nullable Object guarded(Object found, Class<?> type) throws SQLException {
+        Statement from = found instanceof ResultSet below ? below.getStatement() : null;
+        Connection raw = from == null ? null : from.getConnection();
+        if (raw == null) {
+            return null; // of the metadata
+        }
+        ConnectionWrapper vendors = connection.below(raw);
+        return VendorView.of(type, this, vendors.wrappers.resultSet((ResultSet) found, vendors, statement));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.keyspread.jdbc.binding.BatchedPlans;
 import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.effects.ChangedText;
 import dev.keyspread.jdbc.shadow.ShadowRead;
+import dev.keyspread.jdbc.vendor.VendorView;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.observe.ObservedWrite;
 import dev.keyspread.sql.session.SessionChange;
@@ -36,6 +37,27 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     @Override
     final StatementWrapper source() {
         return this;
+    }
+
+    @Override
+    final @Nullable Object guarded(Object found, Class<?> type) throws SQLException {
+        Connection raw = found instanceof Statement below ? below.getConnection() : null;
+        if (raw == null) {
+            return null;
+        }
+        Statement below = below((Statement) found, connection.below(raw));
+        return seesEachValue() ? VendorView.ofBound(type, this, below) : VendorView.of(type, this, below);
+    }
+
+    /** Returns true if it computes parameters from others, and so has to see all that are bound. */
+    boolean seesEachValue() {
+        return false;
+    }
+
+    /** Wraps the driver's statement, for the driver's own methods. */
+    @Nullable
+    Statement below(Statement raw, ConnectionWrapper vendors) {
+        return vendors.wrappers.statement(raw, vendors);
     }
 
     @Override

@@ -27,6 +27,9 @@ public interface WrapperFactory {
     /** Wraps a connection; {@code wrappers} makes what it leads to. */
     ConnectionWrapper connection(Connection delegate, Database database, WrapperFactory wrappers);
 
+    /** Wraps the driver's connection that a pool's wraps, whose session and transaction are those of {@code pooled}. */
+    ConnectionWrapper connectionBelow(Connection delegate, ConnectionWrapper pooled, WrapperFactory wrappers);
+
     /** Wraps a statement. */
     StatementWrapper statement(Statement delegate, ConnectionWrapper connection);
 

@@ -65,6 +65,7 @@ class NativeImageMetadataTest {
             "dev/keyspread/jdbc/vendor/MutationKeys.java",
             "dev/keyspread/jdbc/vendor/Mutations.java",
             "dev/keyspread/jdbc/vendor/SpannerValue.java",
+            "dev/keyspread/jdbc/vendor/VendorView.java",
             "dev/keyspread/liquibase/ExistingConnections.java", // JDBC's interface, for Liquibase's extensions
             "dev/keyspread/log/Slf4jLog.java",
             "dev/keyspread/report/ReportPage.java",

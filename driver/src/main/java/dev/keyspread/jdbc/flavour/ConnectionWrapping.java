@@ -52,6 +52,6 @@ public final class ConnectionWrapping {
 
     private static ConnectionWrapper wrapper(Connection raw, Database database) {
         WrapperFactory wrappers = Flavours.of(raw, database);
-        return wrappers.connection(raw, database, wrappers);
+        return wrappers.connection(raw, database, wrappers).flavours(Flavours.CHOICE);
     }
 }

@@ -7,17 +7,26 @@ import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the flavour of a connection's wrappers, once for each class of connections. A flavour that had to be defined for a
  * driver in another class loader is held by its connections and weakly here, so that neither loader keeps the other alive.
  */
-final class Flavours {
+final class Flavours implements BiFunction<Connection, Database, WrapperFactory> {
+    /** Chooses for the driver's connection below a pool's. */
+    static final Flavours CHOICE = new Flavours();
+
     private static final PerClass KNOWN = new PerClass(false);
     private static final PerClass ALL = new PerClass(true);
 
     private Flavours() {}
+
+    @Override
+    public WrapperFactory apply(Connection delegate, Database database) {
+        return of(delegate, database);
+    }
 
     static WrapperFactory of(Connection delegate, Database database) {
         return switch (database.vendorInterfaces()) {

@@ -69,6 +69,11 @@ final class GeneratedFlavour implements WrapperFactory {
     }
 
     @Override
+    public ConnectionWrapper connectionBelow(Connection delegate, ConnectionWrapper pooled, WrapperFactory wrappers) {
+        return connections.of(delegate).connectionBelow(delegate, pooled, wrappers);
+    }
+
+    @Override
     public StatementWrapper statement(Statement delegate, ConnectionWrapper connection) {
         return statements.of(delegate).statement(delegate, connection);
     }

@@ -1178,6 +1178,13 @@ final class PostgresSuiteTest {
     }
 
     @Nested
+    final class BelowPools extends PostgresBelowPoolTests {
+        BelowPools() {
+            super(POSTGRES);
+        }
+    }
+
+    @Nested
     final class Copies extends PostgresCopyTests {
         Copies() {
             super(POSTGRES);

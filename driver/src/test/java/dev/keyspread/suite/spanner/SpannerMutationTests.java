@@ -10,6 +10,10 @@ import com.google.cloud.spanner.Value;
 import com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.keyspread.Keyspread;
+import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.engine.SpannerEngine;
@@ -67,6 +71,24 @@ abstract class SpannerMutationTests extends EngineTest {
         connection.unwrap(CloudSpannerJdbcConnection.class).write(insert(1, "a"));
 
         assertEquals(List.of(row(1, "a")), database.rows("SELECT shard, id, note FROM orders"));
+    }
+
+    @Test
+    void whatIsWrittenBelowAPoolIsFilled() throws SQLException {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(database.url());
+        config.setMaximumPoolSize(1);
+        KeyspreadConfig rule =
+                KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build();
+        try (HikariDataSource pool = new HikariDataSource(config);
+                Connection pooled = Keyspread.wrap(pool, rule).getConnection()) {
+            CloudSpannerJdbcConnection below = pooled.unwrap(CloudSpannerJdbcConnection.class);
+            below.write(insert(1, "a"));
+            pooled.setAutoCommit(false);
+            below.bufferedWrite(insert(2, "b"));
+            pooled.commit();
+        }
+        assertEquals(List.of(row(1, "a"), row(2, "b")), database.rows(STORED));
     }
 
     @Test
