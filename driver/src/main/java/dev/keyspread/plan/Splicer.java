@@ -3,6 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.Reads;
+import dev.keyspread.plan.edit.EditedText;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.InsertionStep;
 import dev.keyspread.plan.edit.NumberedRows;
@@ -168,7 +169,7 @@ final class Splicer {
                 isFinal &= reads.plan(shape, part.model(), insertions, said, tables);
             }
         }
-        SqlEdits.Result result = insertions.apply(checked);
+        EditedText result = insertions.apply(checked);
         if (sending.isPrepared() && isTooLong(result, tokens)) {
             if (mayRead != null) {
                 return splice(text, shape, shapePlan, null, sending, epoch, tables); // without predicates
@@ -222,13 +223,13 @@ final class Splicer {
     }
 
     /** Returns true if there is no room for the placeholders that are inserted. */
-    private static boolean isTooLong(SqlEdits.Result result, Tokens tokens) {
+    private static boolean isTooLong(EditedText result, Tokens tokens) {
         int sent = result.parameters().delegateCount();
         return sent > result.parameters().count() && sent > tokens.dialect().mostParameters();
     }
 
     /** Returns a text into which values are written, or refuses it. */
-    private SqlEdits.Result shortened(
+    private EditedText shortened(
             TextWrites text,
             Shape shape,
             ShapePlan shapePlan,
@@ -236,7 +237,7 @@ final class Splicer {
             List<ParameterPlan.Checked> checked,
             TableLookup tables)
             throws SQLException {
-        SqlEdits.Result written = insertions.applyWritten(checked);
+        EditedText written = insertions.applyWritten(checked);
         for (int i = 0; written == null && i < shapePlan.statements().size(); i++) {
             ShapePlan.Part part = shapePlan.statements().get(i);
             writes.refuse(

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public abstract class RecordedBindings {
     private static final @Nullable Object[] NONE = {};
 
+    /** In the place of a value that can't be bound again. */
+    private static final Object ONCE = new Object();
+
     /** The first placeholder's. Most keyed reads have no other, and need no array. */
     private @Nullable Binding first;
 
@@ -54,11 +57,11 @@ public abstract class RecordedBindings {
     }
 
     /** Notes that the placeholder was bound to what can't be bound again: the value before it is over. */
-    public void recordOnce(int index) {
-        keep(index, null, null);
+    public final void recordOnce(int index) {
+        keep(index, null, ONCE);
     }
 
-    final void keep(int index, @Nullable Binding binding, @Nullable Object value) {
+    private void keep(int index, @Nullable Binding binding, @Nullable Object value) {
         if (index == 1 && count > 0) {
             first = binding;
             firstValue = value;
@@ -96,13 +99,18 @@ public abstract class RecordedBindings {
 
     /** Whether every placeholder was bound. */
     protected final boolean isComplete() {
-        return find(null) == 0;
+        for (int index = 1; index <= count; index++) {
+            if (binding(index) == null) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    /** Returns the first placeholder that was bound in that way, null for not at all; 0 where there is none. */
-    final int find(@Nullable Binding wanted) {
+    /** Returns the first placeholder whose value can't be bound again, as that of a stream; 0 where there is none. */
+    public final int boundOnce() {
         for (int index = 1; index <= count; index++) {
-            if (binding(index) == wanted) {
+            if (value(index) == ONCE) {
                 return index;
             }
         }

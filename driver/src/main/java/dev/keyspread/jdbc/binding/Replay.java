@@ -13,10 +13,6 @@ import org.jspecify.annotations.Nullable;
  * bound to it. The other has the application's own text, or that with values written into it.
  */
 public final class Replay extends RecordedBindings {
-    private static final Binding ONCE = (statement, index, value) -> {
-        throw new IllegalStateException("parameter " + index + " can't be bound again");
-    };
-
     /** Null until one is set. */
     private @Nullable Map<String, PropertySetter> properties;
 
@@ -36,16 +32,6 @@ public final class Replay extends RecordedBindings {
             properties = new LinkedHashMap<>(4);
         }
         properties.put(property, setter);
-    }
-
-    /** Returns the first placeholder whose value can't be bound again, as that of a stream; 0 where there is none. */
-    public int boundOnce() {
-        return find(ONCE);
-    }
-
-    @Override
-    public void recordOnce(int index) {
-        keep(index, ONCE, null);
     }
 
     /**

@@ -6,17 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers an edited text, and what its placeholders are. */
-final class EditedText {
+/** Gathers an edited text and how its placeholders map; finished by the {@link SqlEdits} that it is made by. */
+public final class EditedText {
+    private static final ParameterPlan NOTHING = ParameterPlan.ofUnchanged(0);
+
     private final String original;
     private final boolean writes;
-    private final StringBuilder sql;
+    private final StringBuilder edited;
     private final List<Integer> positions = new ArrayList<>(List.of(0));
     private final List<ParameterPlan.Computed> computed = new ArrayList<>();
     private final List<ParameterPlan.Clocked> clocks = new ArrayList<>();
     private final List<ParameterPlan.Written> written = new ArrayList<>();
     private int copied;
     private int position;
+    private String sql;
+    private ParameterPlan parameters = NOTHING;
 
     /**
      * Begins with nothing.
@@ -28,23 +32,24 @@ final class EditedText {
     EditedText(String original, boolean writes, int more) {
         this.original = original;
         this.writes = writes;
-        this.sql = new StringBuilder(original.length() + more);
+        this.sql = original;
+        this.edited = new StringBuilder(original.length() + more);
     }
 
     /** Copies the original up to that character, and goes on behind another. */
     void copy(int to, int next) {
-        sql.append(original, copied, to);
+        edited.append(original, copied, to);
         copied = next;
     }
 
     void add(String more) {
-        sql.append(more);
+        edited.append(more);
     }
 
     /** Adds a blank where what was added would make one token with what follows. */
     void end() {
         if (SqlEdits.runsOn(original, copied)) {
-            sql.append(' ');
+            edited.append(' ');
         }
     }
 
@@ -58,7 +63,7 @@ final class EditedText {
         if (clock != null) {
             clocks.add(new ParameterPlan.Clocked(++position, clock));
         } else if (computation != null && writes && isStored(computation) && !isSource) {
-            written.add(new ParameterPlan.Written(written.size(), sql.length() - 1, computation));
+            written.add(new ParameterPlan.Written(written.size(), edited.length() - 1, computation));
         } else if (computation != null) {
             computed.add(new ParameterPlan.Computed(++position, computation, isSource));
         }
@@ -68,23 +73,30 @@ final class EditedText {
         return computation.purpose() == Purpose.STORE && !computation.isArray();
     }
 
-    /** Returns the text to its end. */
-    String sql() {
-        copy(original.length(), original.length());
-        return sql.toString();
-    }
-
     /**
-     * Returns how placeholders map.
+     * Ends the text.
      *
+     * @param isEdited false if nothing was added
      * @param needsAll whether the driver takes one that nothing was bound to for NULL if a later one is bound
      * @param stored how many values an execution stores
      */
-    ParameterPlan parameters(boolean needsAll, int stored, List<ParameterPlan.Checked> checked) {
+    void finish(boolean isEdited, boolean needsAll, int stored, List<ParameterPlan.Checked> checked) {
         int[] map = new int[positions.size()];
         for (int i = 0; i < map.length; i++) {
             map[i] = positions.get(i);
         }
-        return new ParameterPlan(needsAll, map, position, stored, computed, checked, clocks, written);
+        parameters = new ParameterPlan(needsAll, map, position, stored, computed, checked, clocks, written);
+        copy(original.length(), original.length());
+        sql = isEdited ? edited.toString() : original;
+    }
+
+    /** The text, the same object as the original where nothing was added. */
+    public String sql() {
+        return sql;
+    }
+
+    /** How placeholders map. */
+    public ParameterPlan parameters() {
+        return parameters;
     }
 }

@@ -146,7 +146,9 @@ public final class ParameterPlan {
     /** Returns the plan of a text that is sent unchanged, with so many placeholders. */
     public static ParameterPlan ofUnchanged(int count) {
         int[] positions = new int[count + 1];
-        Arrays.setAll(positions, index -> index);
+        for (int i = 1; i <= count; i++) { // no lambda: it would be a class more at the start
+            positions[i] = i;
+        }
         return new ParameterPlan(false, positions, count, 0, List.of(), List.of(), List.of(), List.of());
     }
 

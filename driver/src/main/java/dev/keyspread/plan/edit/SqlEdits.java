@@ -313,7 +313,7 @@ public final class SqlEdits {
     }
 
     /** The text with everything inserted. */
-    public Result apply(List<ParameterPlan.Checked> checked) {
+    public EditedText apply(List<ParameterPlan.Checked> checked) {
         return apply(checked, false);
     }
 
@@ -323,13 +323,13 @@ public final class SqlEdits {
      * @return null if that leaves other placeholders than the application's
      */
     @Nullable
-    public Result applyWritten(List<ParameterPlan.Checked> checked) {
-        Result result = apply(checked, true);
+    public EditedText applyWritten(List<ParameterPlan.Checked> checked) {
+        EditedText result = apply(checked, true);
         ParameterPlan parameters = result.parameters();
         return parameters.delegateCount() == parameters.count() ? result : null;
     }
 
-    private Result apply(List<ParameterPlan.Checked> checked, boolean writes) {
+    private EditedText apply(List<ParameterPlan.Checked> checked, boolean writes) {
         sort();
         EditedText edited = new EditedText(tokens.sql(), writes, 16 * insertions.size());
         int next = 0;
@@ -351,9 +351,8 @@ public final class SqlEdits {
                 edited.end();
             }
         }
-        String sql = edited.sql();
-        ParameterPlan parameters = edited.parameters(tokens.dialect().bindsGapsAsNull(), stored, checked);
-        return new Result(isEmpty() ? tokens.sql() : sql, parameters);
+        edited.finish(!isEmpty(), tokens.dialect().bindsGapsAsNull(), stored, checked);
+        return edited;
     }
 
     private void insert(Insertion insertion, EditedText edited) {
@@ -373,7 +372,4 @@ public final class SqlEdits {
     public static boolean runsOn(String sql, int at) {
         return at < sql.length() && Character.isJavaIdentifierPart(sql.charAt(at));
     }
-
-    /** The finished text and how its placeholders map. */
-    public record Result(String sql, ParameterPlan parameters) {}
 }
