@@ -169,13 +169,16 @@ final class ParsedWriteClaims {
         boolean isAll = select.getSelectItems().size() == 1
                 && select.getSelectItem(0).getExpression() instanceof AllColumns; // v.* is one as well
         List<Integer> selected = List.of(select.getSelectItems().size());
-        if (select.getJoins() != null || select.getGroupBy() != null || select.getHaving() != null) {
+        if (select.getGroupBy() != null || select.getHaving() != null) {
             return selected;
         }
         if (select.getFromItem() instanceof TableFunction && isAll) {
             return null;
         }
         List<Integer> rows = rowsInFrom(select.getFromItem());
+        if (select.getJoins() != null) {
+            return rows == null ? selected : null; // the kinds of joins decide whether the rows stay as they are
+        }
         if (rows == null || isAll) {
             return rows == null ? selected : rows;
         }

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the query of an insert that takes its rows from its own text: {@code SELECT v.id, 'a' FROM (VALUES (1), (2)) AS v (id) WHERE …},
  * {@code SELECT * FROM (SELECT 1, 'a') AS v WHERE NOT EXISTS (…)}, {@code SELECT * FROM unnest(?, ?) AS u}, or {@code SELECT id FROM v} behind
- * {@code WITH v (id) AS (VALUES (1), (2))}. One that joins, groups or unites anything is another query.
+ * {@code WITH v (id) AS (VALUES (1), (2))}. Tables may be joined to the rows where that takes none of a row's values away:
+ * {@code FROM (VALUES (1), (2)) AS v (id) LEFT JOIN doc d ON d.id = v.id WHERE d.id IS NULL}. One that groups or unites anything is another
+ * query.
  */
 final class NamedRowsReader {
     private static final String ALL = "*";
@@ -198,7 +200,7 @@ final class NamedRowsReader {
         int naming = common == null ? -1 : at - 1;
         String alias = common == null ? "" : tokens.name(naming);
         ColumnList columns = common == null ? new ColumnList(List.of(), at - 1) : common.columns();
-        if (at < to && !isTail(at)) {
+        if (at < to && !isTail(at) && !isJoin(at)) {
             at += tokens.isWord(at, "AS") ? 1 : 0;
             if (at >= to || !tokens.isName(at) || tokens.isWord(at, "WITH")) {
                 return null;
@@ -212,18 +214,22 @@ final class NamedRowsReader {
                 at = columns.end() + 2;
             }
         }
-        if (at < to && (!isTail(at) || clauses.end(at + 1, i -> words.begins(i) && !isTail(i)) != to)) {
+        int joined = at;
+        at = behindJoins(at);
+        if (at < 0 || (at < to && clauses.end(at + 1, i -> words.begins(i) && !isTail(i)) != to)) {
             return null;
         }
         if (common != null && isUsedBeside(common, naming, select)) {
             return null;
         }
         List<SelectItem> items = SelectItem.list(tokens, new TokenRange(select + 1, list));
+        boolean isJoined = at > joined;
         boolean isAll = items.size() == 1 && isAll(items.get(0), alias);
         List<String> names = names(columns, alias, rows);
         boolean isNamed = names.size() == rows.first().size();
         boolean isAlone = isAlone(rows, alias) && !columns.isGiven();
-        if ((!isAlone && isWhole(isAll ? list : select, naming, alias))
+        if ((isJoined && isAll && tokens.isSymbol(select + 1, ALL))
+                || (!isAlone && isWhole(isAll ? list : select, naming, alias))
                 || (columns.isGiven() && !isNamed)
                 || (!isAll && (!isNamed || items.stream().anyMatch(SelectItem::isStar)))) {
             return null;
@@ -234,11 +240,11 @@ final class NamedRowsReader {
             InsertSource.Row selected = isAll
                     ? new InsertSource.Row(row.values(), List.of(), row.end())
                     : selected(items, names, alias, row);
-            TokenRange read = isElements || calls(rows) ? new TokenRange(list, to) : new TokenRange(to, to);
+            TokenRange read = isElements || isJoined || calls(rows) ? new TokenRange(list, to) : new TokenRange(to, to);
             blocks.add(new InsertSource.SelectBlock(selected, selected.values().size(), read, List.of(), null));
         }
         InsertSource.NamedRows named = new InsertSource.NamedRows(
-                rows.kind(), alias, columns, isAll ? -1 : list - 1, isElements ? rows.behind() - 2 : -1, at < to);
+                rows.kind(), alias, columns, isAll ? -1 : list - 1, isElements ? rows.behind() - 2 : -1, joined < to);
         boolean typed = !isElements && tokens.dialect().typesUnitedRows();
         return new InsertSource.Query(new TokenRange(from, to), blocks, typed, named, null);
     }
@@ -270,6 +276,52 @@ final class NamedRowsReader {
             }
         }
         return false;
+    }
+
+    private boolean isJoin(int i) {
+        return tokens.isSymbol(i, ",") || words.beginsJoin(i);
+    }
+
+    /**
+     * Returns the token behind what is joined to the rows. Each row that is selected then holds one of these rows: no value of it is left
+     * out, as by RIGHT JOIN, or united with another, as by USING.
+     *
+     * @return -1 where something else stands there
+     */
+    private int behindJoins(int first) throws UnreadableStatementException {
+        int at = first;
+        while (at < to && !isTail(at)) {
+            int item = joinedItem(at);
+            if (item < 0) {
+                return -1;
+            }
+            if (tokens.isSymbol(item, "(")) {
+                at = tokens.closing(item);
+                at += tokens.isWord(at, "AS") ? 1 : 0;
+                if (!tokens.isName(at)) {
+                    return -1;
+                }
+                at++;
+            } else {
+                TargetReader table = new TargetReader(tokens, item, to);
+                table.read();
+                at = table.at();
+            }
+            if (tokens.isWord(at, "ON")) {
+                at = new ExpressionWalker(tokens, to).expressionEnd(at + 1, i -> isJoin(i) || words.begins(i));
+            }
+        }
+        return at;
+    }
+
+    /** Returns where a table stands behind a comma or behind the words of a join that keeps the rows; -1 behind others. */
+    private int joinedItem(int at) {
+        if (tokens.isSymbol(at, ",")) {
+            return at + 1;
+        }
+        int join = at + (tokens.isAnyWord(at, "INNER", "CROSS", "LEFT") ? 1 : 0);
+        join += tokens.isWord(at, "LEFT") && tokens.isWord(join, "OUTER") ? 1 : 0;
+        return tokens.isWord(join, "JOIN") ? join + 1 : -1;
     }
 
     /** A clause that picks and orders rows, and makes no others of them. */

@@ -209,7 +209,97 @@ public abstract class RowsInFromTests extends EngineTest {
         assertEquals(List.of(), database.rows("SELECT id FROM orders"));
     }
 
-    /** What computes, joins or groups the rows is the database's affair. */
+    /** Each row that comes of a join is one of these rows beside others, and keeps its shard. */
+    @Test
+    void givenTablesThatAreJoinedToTheRows_thenEachIsFilled() throws SQLException {
+        database.run(
+                "CREATE TABLE tags (id BIGINT, tag VARCHAR(20))",
+                "INSERT INTO tags VALUES (1, 'x'), (1, 'y'), (40, 'z')",
+                "INSERT INTO orders (id, note, shard) VALUES (2, 'old', " + Shards.crc32Mod("2", 16) + ")");
+        try (Connection connection = database.keyspread(RULE)) {
+            for (String query : List.of(
+                    "SELECT v.id, v.note FROM (VALUES (1, 'a'), (2, 'b')) AS v (id, note)"
+                            + " LEFT JOIN orders o ON o.id = v.id WHERE o.id IS NULL",
+                    "SELECT v.id, t.tag FROM (VALUES (1, 'a'), (3, 'c')) AS v (id, note) LEFT OUTER JOIN tags AS t ON v.id = t.id",
+                    "SELECT v.id, t.tag FROM (VALUES (1), (4)) v (id) JOIN tags t ON v.id = t.id AND t.tag <> 'x' ORDER BY v.id",
+                    "SELECT v.id, t.tag FROM (VALUES (5)) v (id) CROSS JOIN (SELECT tag FROM tags) AS t",
+                    "SELECT v.id, t.tag FROM (VALUES (6)) v (id), tags t LEFT JOIN orders o ON o.id = t.id WHERE t.tag = 'z'",
+                    "SELECT v.* FROM (VALUES (7, 'g')) AS v (id, note) LEFT JOIN tags t ON t.id = v.id",
+                    "SELECT v.id, v.note FROM (SELECT 8 AS id, 'h' AS note UNION ALL SELECT 9, 'i') v LEFT JOIN tags t ON t.id = v.id",
+                    "WITH v (id, note) AS (VALUES (10, 'j')) SELECT v.id, v.note FROM v LEFT JOIN tags t ON t.id = v.id")) {
+                AccessLog.update(connection, "INSERT INTO orders (id, note) " + query);
+            }
+            AccessLog.update(
+                    connection,
+                    "INSERT INTO orders (id, note) SELECT v.id, v.note"
+                            + " FROM (VALUES (CAST(? AS BIGINT), CAST(? AS VARCHAR)), (?, ?)) AS v (id, note)"
+                            + " LEFT JOIN orders o ON o.id = v.id WHERE o.id IS NULL",
+                    11L,
+                    "k",
+                    10L,
+                    "l");
+        }
+        List<String> expected = new ArrayList<>();
+        for (String row : List.of(
+                "1 | a",
+                "1 | x",
+                "1 | y",
+                "1 | y",
+                "2 | old",
+                "3 | null",
+                "5 | x",
+                "5 | y",
+                "5 | z",
+                "6 | z",
+                "7 | g",
+                "8 | h",
+                "9 | i",
+                "10 | j",
+                "11 | k")) {
+            expected.add(row + " | " + Shards.crc32Mod(row.replaceFirst(" .*", ""), 16));
+        }
+        assertEquals(expected, database.rows("SELECT id, note, shard FROM orders ORDER BY id, COALESCE(note, '')"));
+    }
+
+    @Test
+    void givenJoinsThatMayTakeValuesAway_thenItIsRefused() throws SQLException {
+        database.run("CREATE TABLE tags (id BIGINT, tag VARCHAR(20))", "INSERT INTO tags VALUES (1, 'x')");
+        try (Connection connection = database.keyspread(RULE)) {
+            for (String query : List.of(
+                    "SELECT v.id, 'a' FROM (VALUES (1)) AS v (id) RIGHT JOIN tags t ON t.id = v.id",
+                    "SELECT v.id, 'a' FROM (VALUES (1)) AS v (id) LEFT JOIN tags s ON s.id = v.id RIGHT JOIN tags t ON t.id = v.id",
+                    "SELECT id, 'a' FROM (VALUES (1)) AS v (id) JOIN tags USING (id)",
+                    "SELECT id, 'a' FROM (VALUES (1)) AS v (id) NATURAL JOIN tags",
+                    "SELECT t.id, 'a' FROM (VALUES (1)) AS v (id) LEFT JOIN tags t ON t.id = v.id",
+                    "SELECT * FROM (VALUES (1)) AS v (id) CROSS JOIN (SELECT tag FROM tags) t",
+                    "SELECT v.id, CAST(v AS VARCHAR(20)) FROM (VALUES (1)) AS v (id) LEFT JOIN tags t ON t.id = v.id",
+                    "SELECT v.id, max(t.tag) FROM (VALUES (1)) AS v (id) LEFT JOIN tags t ON t.id = v.id GROUP BY v.id")) {
+                assertRefused(
+                        connection,
+                        "orders",
+                        "shard",
+                        c -> AccessLog.update(c, "INSERT INTO orders (id, note) " + query));
+            }
+        }
+        assertEquals(List.of(), database.rows("SELECT id FROM orders"));
+    }
+
+    /** An id that a rule makes up would be given to each row that comes of one. */
+    @Test
+    void givenTablesThatAreJoinedToRowsWithoutAnId_thenItIsRefused() throws SQLException {
+        database.run("CREATE TABLE made (id VARCHAR(36), note VARCHAR(20))", "CREATE TABLE tags (tag VARCHAR(20))");
+        try (Connection connection = database.keyspread("keyspread.shard.made.id=uuid()")) {
+            assertRefused(
+                    connection,
+                    "made",
+                    "id",
+                    c -> AccessLog.update(
+                            c,
+                            "INSERT INTO made (note) SELECT v.n FROM (VALUES ('a'), ('b')) AS v (n) CROSS JOIN tags"));
+        }
+    }
+
+    /** What computes or groups the rows is the database's affair. */
     @Test
     void givenMoreThanTheRows_thenItIsRefusedAndNothingStored() throws SQLException {
         try (Connection connection = database.keyspread(RULE)) {

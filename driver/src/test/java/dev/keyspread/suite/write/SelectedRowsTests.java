@@ -81,7 +81,7 @@ public abstract class SelectedRowsTests extends EngineTest {
                     "SELECT v.id, v.note FROM (SELECT id + 1 AS id, note FROM orders) v",
                     "SELECT v.id + 1, v.note FROM (SELECT 1 AS id, 'a' AS note) v",
                     "SELECT max(v.id), v.note FROM (SELECT 1 AS id, 'a' AS note UNION ALL SELECT 2, 'a') v GROUP BY v.note",
-                    "SELECT v.id, w.note FROM (SELECT 1 AS id) v JOIN (SELECT 'a' AS note) w ON 1 = 1")) {
+                    "SELECT v.id, w.note FROM (SELECT 1 AS id) v RIGHT JOIN (SELECT 'a' AS note) w ON 1 = 1")) {
                 assertRefused(
                         connection,
                         "orders",
