@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
@@ -104,7 +105,13 @@ public final class Interception {
         return unwrapped(raw, hasRules(), failure);
     }
 
-    private boolean hasRules() {
+    /** Returns beginnings of the names of classes whose connections are left alone. */
+    public List<String> exclude() {
+        return settings.exclude();
+    }
+
+    /** Returns true if there are fill rules in the settings, or may be. */
+    public boolean hasRules() {
         try {
             return !settings.read("", new Properties()).config().rules().isEmpty();
         } catch (SQLException | RuntimeException e) {

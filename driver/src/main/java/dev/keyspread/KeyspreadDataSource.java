@@ -2,6 +2,7 @@ package dev.keyspread;
 
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.source.ParentLogger;
+import dev.keyspread.source.TurnedOff;
 import dev.keyspread.source.UrlConnector;
 import dev.keyspread.source.UrlDataSource;
 import dev.keyspread.source.bean.BeanProperties;
@@ -41,6 +42,9 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
 
     /** What connections come from: made at the first use, and again after a property was set. */
     private volatile @Nullable DataSource source;
+
+    /** True if its settings turn Keyspread off; written before {@link #source}. */
+    private volatile boolean isTurnedOff;
 
     /** A data source that has to be given a URL or another data source. */
     public KeyspreadDataSource() {}
@@ -130,12 +134,16 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
 
     @Override
     public Connection getConnection() throws SQLException {
-        return source().getConnection();
+        DataSource made = source();
+        return isTurnedOff ? TurnedOff.open(made::getConnection) : made.getConnection();
     }
 
     @Override
     public Connection getConnection(@Nullable String username, @Nullable String password) throws SQLException {
-        return source().getConnection(username, password);
+        DataSource made = source();
+        return isTurnedOff
+                ? TurnedOff.open(() -> made.getConnection(username, password))
+                : made.getConnection(username, password);
     }
 
     @Override
@@ -251,6 +259,7 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
         if (loginTimeout > 0) {
             delegate.setLoginTimeout(loginTimeout);
         }
+        isTurnedOff = !settings.config().enabled();
         return Keyspread.wrap(delegate, settings.config());
     }
 

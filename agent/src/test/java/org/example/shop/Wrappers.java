@@ -5,11 +5,11 @@ import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /** Looks below a connection. */
-final class Wrappers {
+public final class Wrappers {
     private Wrappers() {}
 
     /** How many times Keyspread has wrapped it, whichever copy of it. */
-    static int count(Connection connection) {
+    public static int count(Connection connection) {
         int count = 0;
         for (Object link = connection; link != null; link = delegate(link)) {
             count += link.getClass().getName().startsWith("dev.keyspread.jdbc.") ? 1 : 0;

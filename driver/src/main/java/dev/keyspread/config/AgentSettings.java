@@ -53,6 +53,15 @@ public final class AgentSettings {
                         name.startsWith(Setting.PREFIX + "shard.") || name.equals(Setting.CONFIG.settingName()));
     }
 
+    /** Returns beginnings of the names of classes whose connections are to be left alone; none if the settings can't be read. */
+    public List<String> exclude() {
+        try {
+            return read("", new Properties()).agentExclude();
+        } catch (SQLException refused) {
+            return List.of(); // each connect is refused for the same reason
+        }
+    }
+
     List<SettingEntry> entries() {
         return SettingEntry.all(arguments, "agent arguments");
     }

@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param delegateUrl the URL without Keyspread's parameters
  * @param delegateDriver the class of the delegate's driver, or null to look for it
  * @param config the settings
+ * @param agentExclude beginnings of the names of classes whose connections the agent is told to leave alone
  */
 public record ConnectionSettings(
-        String delegateUrl, @Nullable String delegateDriver, KeyspreadConfig config) {
+        String delegateUrl, @Nullable String delegateDriver, KeyspreadConfig config, List<String> agentExclude) {
     /** Begins the URLs of Keyspread's driver; the delegate's URL follows without its {@code jdbc:}. */
     public static final String URL_PREFIX = "jdbc:keyspread:";
 
@@ -69,12 +70,13 @@ public record ConnectionSettings(
         if (settings == null) {
             ConnectionSettings read =
                     agent == null ? SettingsReader.read(url, given, now) : SettingsReader.read(url, given, now, agent);
-            settings = new ConnectionSettings("", read.delegateDriver, read.config);
+            settings = new ConnectionSettings("", read.delegateDriver, read.config, read.agentExclude);
             CACHE.put(key, settings);
         }
         LATEST.set(
                 place, split); // not before settings are found valid: what isn't may be a password in the wrong place
-        return new ConnectionSettings(split.delegateUrl(url), settings.delegateDriver, settings.config);
+        return new ConnectionSettings(
+                split.delegateUrl(url), settings.delegateDriver, settings.config, settings.agentExclude);
     }
 
     /** A copy of the Properties without Keyspread's, for the delegate: nested defaults and values of any type included. */

@@ -74,7 +74,9 @@ final class EnvironmentSettings {
             return new SettingEntry(variable.substring(Setting.PREFIX.length()), value, origin);
         }
         String name = variable.substring(PREFIX.length()).toLowerCase(Locale.ROOT);
-        return new SettingEntry(name.replace('_', '-'), value, origin);
+        String shortName = name.replace('_', '-');
+        String dotted = Setting.AGENT_EXCLUDE.shortName(); // a dot can't stand in a variable's name
+        return new SettingEntry(shortName.equals(dotted.replace('.', '-')) ? dotted : shortName, value, origin);
     }
 
     private static SettingEntry rule(String column, String value, String origin) throws SQLException {

@@ -131,6 +131,12 @@ public enum Setting {
             "all",
             List.of("all", "safe"),
             "What a URL may set: with safe no config, report or delegate-driver. A URL can't set this itself."),
+    /** What the agent leaves alone. */
+    AGENT_EXCLUDE(
+            "agent.exclude",
+            "",
+            List.of(),
+            "Classes and packages whose connections the agent leaves alone, by the beginnings of their names."),
     /** The delegate's class. */
     DELEGATE_DRIVER(
             "delegate-driver",

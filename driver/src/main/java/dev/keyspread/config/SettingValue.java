@@ -39,7 +39,7 @@ final class SettingValue {
             case REPORT_KEYS -> config.reportKeys(onOff(value));
             case VENDOR_INTERFACES -> config.vendorInterfaces(vendorInterfaces(value));
             case URL_SETTINGS -> UrlLimits.isSafe(value);
-            case CONFIG, DELEGATE_DRIVER -> {} // used while connecting, no part of the configuration
+            case CONFIG, DELEGATE_DRIVER, AGENT_EXCLUDE -> {} // used while connecting, no part of the configuration
         }
     }
 

@@ -23,10 +23,10 @@ public final class UrlConnector {
         ConnectionSettings settings = settings(url, properties);
         Properties own = ConnectionSettings.delegateProperties(properties);
         DelegateDrivers drivers = new DelegateDrivers(settings);
-        Connection raw = drivers.connect(own);
         if (!settings.config().enabled()) {
-            return raw;
+            return TurnedOff.open(() -> drivers.connect(own));
         }
+        Connection raw = drivers.connect(own);
         DatabaseKey key = new DatabaseKey(Secrets.mask(settings.delegateUrl()), own.getProperty("user", ""));
         DriverConnections again = new DriverConnections(drivers.used(), settings.delegateUrl(), own);
         return Wrapping.wrapOrClose(

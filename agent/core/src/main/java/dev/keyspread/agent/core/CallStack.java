@@ -5,8 +5,10 @@ import java.lang.StackWalker.StackFrame;
 import java.security.CodeSource;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.XADataSource;
+import org.jspecify.annotations.Nullable;
 
 /** For whom the calling thread connects: for the application, or for somebody whose connections are not to be wrapped. */
 final class CallStack {
@@ -17,6 +19,9 @@ final class CallStack {
 
     /** Another copy of Keyspread in the application, which wraps what it gets. */
     static final String OTHER_COPY = "dev.keyspread.source.DelegateDrivers";
+
+    /** Another copy of Keyspread that the application has turned off for this connection. */
+    static final String TURNED_OFF = "dev.keyspread.source.TurnedOff";
 
     /** A driver that makes a pooled connection expects its own classes in it; the connections that it hands out are wrapped. */
     static final Set<String> POOLED = Set.of("getXAConnection", "getPooledConnection");
@@ -36,10 +41,37 @@ final class CallStack {
     private static boolean isAnothers(StackFrame frame, Class<?> source, boolean ownRules) {
         String type = frame.getClassName();
         return type.equals(OWN)
+                || type.equals(TURNED_OFF)
                 || (!ownRules && type.equals(OTHER_COPY))
                 || (POOLED.contains(frame.getMethodName())
                         && isPooled(frame.getDeclaringClass())
                         && isOfOneJar(frame.getDeclaringClass(), source));
+    }
+
+    /**
+     * Returns the name of the class that asks for a connection: the nearest on the stack that is not of the JDK, a pool or the driver, or
+     * that is wanted. Returns null where there is none, as on a pool's thread.
+     */
+    static @Nullable String caller(Class<?> source, Predicate<String> isWanted) {
+        return WALKER.walk(
+                frames -> frames.filter(frame -> isWanted.test(frame.getClassName()) || !passesOn(frame, source))
+                        .map(StackFrame::getClassName)
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    private static boolean passesOn(StackFrame frame, Class<?> source) {
+        String name = frame.getClassName().replace('.', '/');
+        return ConnectionTransformer.isNever(name)
+                || PassingOn.isOne(name)
+                || (vendor(frame.getClassName()).equals(vendor(source.getName()))
+                        && isOfOneJar(frame.getDeclaringClass(), source));
+    }
+
+    /** Returns the first two parts of a class's name. A jar may hold a driver and the application. */
+    private static String vendor(String name) {
+        int second = name.indexOf('.', name.indexOf('.') + 1);
+        return second < 0 ? name : name.substring(0, second);
     }
 
     /**

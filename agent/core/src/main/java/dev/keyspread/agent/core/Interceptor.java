@@ -21,6 +21,7 @@ final class Interceptor implements InvocationHandler {
 
     private final Interception interception;
     private final boolean ownRules;
+    private final Exclusions exclusions;
     private final AtomicBoolean narrowSaid = new AtomicBoolean();
 
     /**
@@ -31,6 +32,7 @@ final class Interceptor implements InvocationHandler {
     Interceptor(Interception interception, boolean ownRules) {
         this.interception = interception;
         this.ownRules = ownRules;
+        this.exclusions = new Exclusions(interception);
     }
 
     @Override
@@ -62,7 +64,7 @@ final class Interceptor implements InvocationHandler {
 
     private Connection wrapped(Object source, Connection raw, @Nullable Object first, @Nullable Object second)
             throws SQLException {
-        if (MockedClasses.isOne(raw.getClass().getName())) {
+        if (MockedClasses.isOne(raw.getClass().getName()) || exclusions.concern(source, first, raw)) {
             return raw;
         }
         if (source instanceof PooledConnection) {

@@ -51,6 +51,14 @@ class BoundNamesTest {
     }
 
     @Test
+    void whatIsTurnedOffConnectsWhereTheAgentLooksForIt() throws IOException {
+        assertTrue(
+                calls("dev.keyspread.source.UrlConnector").contains(CallStack.TURNED_OFF.replace('.', '/') + ".open"));
+        assertTrue(
+                calls("dev.keyspread.KeyspreadDataSource").contains(CallStack.TURNED_OFF.replace('.', '/') + ".open"));
+    }
+
+    @Test
     void whatInterceptedMethodsCallIsThere() throws ReflectiveOperationException {
         Method intercept = Arrays.stream(Bridge.class.getMethods())
                 .filter(method -> method.getName().equals(ReturnHook.INTERCEPT))

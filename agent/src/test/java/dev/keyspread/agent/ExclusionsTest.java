@@ -1,0 +1,128 @@
+package dev.keyspread.agent;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.keyspread.KeyspreadDriver;
+import io.debezium.jdbc.CastingReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import net.sf.jsqlparser.parser.CCJSqlParser;
+import org.apache.shardingsphere.mode.repository.standalone.jdbc.MetadataStore;
+import org.example.tool.Tool;
+import org.h2.Driver;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
+import org.slf4j.simple.SimpleLogger;
+
+/** Connections that the settings take out, and no others. */
+class ExclusionsTest {
+    private static final String RULE = "shard.orders.shard=crc32(id) % 16";
+    private static final String STORED = "orders [1=7, 2=13]\nwrappers 1\n";
+
+    @TempDir
+    Path directory = Path.of("");
+
+    private Application application() {
+        return new Application(Jdk.current(), directory);
+    }
+
+    private static Application.Result tool(Application application, String url)
+            throws IOException, InterruptedException {
+        return application
+                .withClassPath(Tool.class, Driver.class, KeyspreadDriver.class, CCJSqlParser.class, LoggerFactory.class)
+                .with(Tool.class.getName(), url, "jdbc:h2:mem:shop")
+                .run()
+                .ended();
+    }
+
+    /** What a tool has the application open is the application's. */
+    @ParameterizedTest
+    @CsvSource({
+        "org.example.tool., 0, 0",
+        "'com.acme.,org.example.tool.Tool', 0, 0",
+        "org.h2.jdbcx., 1, 0",
+        "com.acme., 1, 1",
+        "', ,', 1, 1"
+    })
+    void callersAndSourcesAreLeftAlone(String exclude, int byDriver, int byDataSource)
+            throws IOException, InterruptedException {
+        tool(application().withAgent(RULE + ",agent.exclude=" + exclude), "jdbc:h2:mem:tool")
+                .printed("by the driver " + byDriver + "\nby the data source " + byDataSource + "\n" + STORED);
+    }
+
+    @Test
+    void connectionsOfAClassAreLeftAloneWhoeverOpensThem() throws IOException, InterruptedException {
+        application()
+                .withAgent("")
+                .with("-Dkeyspread.agent.exclude=org.h2.jdbc.JdbcConnection")
+                .withClassPath(
+                        MetadataStore.class,
+                        Driver.class,
+                        HikariDataSource.class,
+                        LoggerFactory.class,
+                        SimpleLogger.class)
+                .with(
+                        MetadataStore.class.getName(),
+                        "jdbc:h2:mem:shop;INIT=CREATE TABLE orders (shard INTEGER DEFAULT 0, id BIGINT\\, item VARCHAR(50))")
+                .run()
+                .ended()
+                .printed("store 000\norders [1=0, 2=0]\nwrappers 0\n");
+    }
+
+    @Test
+    void shardingSpheresMetadataGetsNoAdvice() throws IOException, InterruptedException {
+        application()
+                .withAgent("")
+                .withClassPath(
+                        MetadataStore.class,
+                        Driver.class,
+                        HikariDataSource.class,
+                        LoggerFactory.class,
+                        SimpleLogger.class)
+                .with(
+                        MetadataStore.class.getName(),
+                        "jdbc:h2:mem:shop;INIT=CREATE TABLE orders (shard INTEGER DEFAULT 0, id BIGINT\\, item VARCHAR(50))")
+                .run()
+                .ended()
+                .printed("store 000\norders [1=0, 2=0]\nwrappers 1\n")
+                .neverSaid("REPOSITORY");
+    }
+
+    /** A pool's thread may be the application's, and its rows have to be filled. */
+    @Test
+    void givenARule_thenAPoolsThreadIsNotTakenForTheTools() throws IOException, InterruptedException {
+        application()
+                .withAgent(RULE)
+                .withClassPath(
+                        MetadataStore.class,
+                        Driver.class,
+                        HikariDataSource.class,
+                        LoggerFactory.class,
+                        SimpleLogger.class)
+                .with(MetadataStore.class.getName(), "jdbc:h2:mem:shop")
+                .run()
+                .ended()
+                .printed("store 011\n" + STORED);
+    }
+
+    @Test
+    void whoCastsToTheDriversClassIsLeftAlone() throws IOException, InterruptedException {
+        application()
+                .withAgent(RULE)
+                .withClassPath(CastingReader.class, Driver.class)
+                .with(CastingReader.class.getName())
+                .run()
+                .ended()
+                .printed("read PUBLIC");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"false", "off"})
+    void aUrlThatTurnsKeyspreadOffHoldsUnderTheAgent(String off) throws IOException, InterruptedException {
+        tool(application().withAgent(RULE), "jdbc:keyspread:h2:mem:tool;keyspread.enabled=" + off)
+                .printed("by the driver 0\nby the data source 1\n" + STORED);
+    }
+}
