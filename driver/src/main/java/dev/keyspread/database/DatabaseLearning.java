@@ -116,7 +116,7 @@ final class DatabaseLearning {
     private DatabaseState learnHere(Connection raw, boolean mayRead) {
         DatabaseState known = state;
         if (known == null || known.isGuess()) {
-            known = DatabaseState.of(raw, key, config, own);
+            known = DatabaseState.of(raw, key, config, own, known);
             areRulesRead = false;
         }
         if (mayRead && !areRulesRead && DatabaseState.asks(config)) {

@@ -11,7 +11,6 @@ import dev.keyspread.database.own.SequenceTable;
 import dev.keyspread.database.probe.FractionProbe;
 import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
-import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
@@ -25,6 +24,7 @@ import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.LexicalModes;
+import dev.keyspread.sql.session.SessionCharset;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -47,13 +47,16 @@ final class DatabaseState {
     private final TableReading reading;
     private boolean isGuess;
 
+    /** Whether the engine has to be asked what it is before a row is filled. */
+    private volatile boolean isEngineUnasked;
+
     /** Whether tables were left unread when the application closed its last connection. */
     private volatile boolean isInspectionLeft;
 
     private volatile boolean
             isRuledLeft; // it could not be found out which tables have rules by comments, or partitions and views
+    private final Underway underway;
     private final UncommittedDdl uncommitted;
-    private final RetypedTables retyped = new RetypedTables();
     private final StoredRows rows;
     private final StoredRoutines routines;
     private final SchemaFindings advice;
@@ -74,10 +77,12 @@ final class DatabaseState {
             DatabaseKey key,
             KeyspreadConfig config,
             FindingLog findings,
-            @Nullable ConnectionSource own) {
+            @Nullable ConnectionSource own,
+            @Nullable Underway former) {
         this.engine = engine;
         this.config = config;
-        this.uncommitted = new UncommittedDdl(engine.dialect());
+        this.underway = Underway.in(engine.dialect(), former);
+        this.uncommitted = underway.uncommitted();
         this.catalogue = new Catalogue(engine, uncommitted::hides);
         this.findings = findings;
         this.planner =
@@ -100,13 +105,21 @@ final class DatabaseState {
                 rows,
                 routines,
                 advice,
-                uncommitted,
-                retyped);
+                underway);
         this.reinspection = new Reinspection(catalogue, planner, reading, rows, routines, uncommitted, learner);
     }
 
-    /** Finds out what database a connection leads to. Knows none of its tables yet. */
-    static DatabaseState of(Connection raw, DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
+    /**
+     * Finds out what database a connection leads to. Knows none of its tables yet.
+     *
+     * @param former what was known before the database could be asked; null where that is nothing
+     */
+    static DatabaseState of(
+            Connection raw,
+            DatabaseKey key,
+            KeyspreadConfig config,
+            @Nullable ConnectionSource own,
+            @Nullable DatabaseState former) {
         Introduction told = asks(config) ? TableReading.introduce(raw, key.url(), config.dialect()) : null;
         DetectedDialect byDriver =
                 told == null ? TableReading.detectByDriver(raw, key.url(), config.dialect()) : told.engine();
@@ -116,7 +129,8 @@ final class DatabaseState {
             suppressions = suppressions.with(each.rule(), each.table());
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
-        DatabaseState known = new DatabaseState(engine, key, config, findings, own);
+        DatabaseState known =
+                new DatabaseState(engine, key, config, findings, own, former == null ? null : former.underway);
         known.isGuess = asks(config) ? told == null : byDriver == null;
         boolean isUnasked = asks(config) && told == null && config.dialect() == null;
         if (!engine.isTold() || isUnasked) {
@@ -126,10 +140,15 @@ final class DatabaseState {
             known.planner.sessions().fractionsCut();
         }
         if (!asks(config)) {
+            known.isEngineUnasked = byDriver != null && !engine.isTold();
             return known;
         }
         if (told != null) {
             known.planner.sessions().textsBroughtBy(told.charset());
+        } else if (engine.dialect().mayCutFractions()) {
+            known.planner
+                    .sessions()
+                    .textsBroughtBy(SessionCharset.NARROW); // MySQL's sessions alone have one of their own
         }
         known.begin(told == null || told.session() == null ? session(raw, engine) : told.session());
         known.beginsOlder = RowVersions.begin(raw, engine.dialect());
@@ -323,8 +342,11 @@ final class DatabaseState {
 
     /** Asks what is of use beside tables, on a connection that need not be Keyspread's own. */
     private void askBeside(Connection connection) {
-        if (isRuledLeft && reading.hasOwnConnections()) {
+        if (areRulesLeft() && reading.hasOwnConnections()) {
             readRuledTables(connection);
+            if (isRuledLeft) {
+                reinspection.forgetUnruled();
+            }
         }
         if (reading.hasOwnConnections()) {
             routines.begin(connection);
@@ -333,11 +355,15 @@ final class DatabaseState {
 
     /** Reads the tables with rules once more, beside the application; see {@link Reinspection}. */
     void inspectAgain() {
-        if (isRuledLeft) {
+        if (areRulesLeft()) {
             reading.runInBackground(this::askBeside);
         } else {
             reinspection.begin();
         }
+    }
+
+    private boolean areRulesLeft() {
+        return isRuledLeft || planner.rules().areUnread();
     }
 
     /** The table that a statement means, read from the database where that has to be. */
@@ -345,6 +371,9 @@ final class DatabaseState {
     Table find(QualifiedName name, Session session) {
         if (!awaitForm(name.name(), session)) {
             return null;
+        }
+        if (isEngineUnasked && planner.rules().isRead(name.name())) {
+            askEngine(session);
         }
         Table known = catalogue.find(name);
         if (known != null && known.origin() != Origin.PRESUMED) {
@@ -360,6 +389,19 @@ final class DatabaseState {
         return read;
     }
 
+    /** A comment in DDL has given a table a rule, where nothing was asked of the database at connect. */
+    private void askEngine(Session session) {
+        Introduction told = reading.introduce(session.delegate());
+        if (told != null) {
+            isEngineUnasked = false;
+            if (told.engine().isTold() && told.engine().dialect() == engine.dialect()) {
+                planner.sessions().textsBroughtBy(told.charset());
+                planner.rules().engineIsTold();
+                planner.planAnew();
+            }
+        }
+    }
+
     /** DDL was carried out on that connection, which may have changed the database's time zone. */
     void followZone(Plan plan, Session session) {
         if (asks(config)) {
@@ -369,11 +411,11 @@ final class DatabaseState {
 
     /** Waits until no other session is giving the table another form; another client may have ended the transaction in which one was. */
     private boolean awaitForm(String table, Session session) {
-        if (retyped.awaitEnd(table, session)) {
+        if (underway.retyped().awaitEnd(table, session)) {
             return true;
         }
         ddl.preparedMayHaveEnded(session);
-        return !retyped.isRetyped(table, session);
+        return !underway.retyped().isRetyped(table, session);
     }
 
     /** Returns true if a transaction that is open has changed a table of that name. */

@@ -42,8 +42,8 @@ final class DdlFollowing implements Siblings.Listener {
     private final RetypedTables retyped;
     private final MadeTables made;
     private final Siblings siblings;
-    private final DatabaseWrites writes = new DatabaseWrites();
-    private final PreparedDdl<Session> prepared = new PreparedDdl<>();
+    private final DatabaseWrites writes;
+    private final PreparedDdl<Session> prepared;
 
     DdlFollowing(
             String server,
@@ -55,8 +55,7 @@ final class DdlFollowing implements Siblings.Listener {
             StoredRows rows,
             StoredRoutines routines,
             SchemaFindings advice,
-            UncommittedDdl uncommitted,
-            RetypedTables retyped) {
+            Underway underway) {
         this.dialect = dialect;
         this.catalogue = catalogue;
         this.planner = planner;
@@ -66,8 +65,10 @@ final class DdlFollowing implements Siblings.Listener {
         this.rows = rows;
         this.routines = routines;
         this.advice = advice;
-        this.uncommitted = uncommitted;
-        this.retyped = retyped;
+        this.uncommitted = underway.uncommitted();
+        this.retyped = underway.retyped();
+        this.writes = underway.writes();
+        this.prepared = underway.prepared();
         this.made = new MadeTables(catalogue, planner, reading, uncommitted);
         this.siblings = Siblings.join(server, this);
     }

@@ -99,6 +99,17 @@ final class Reinspection {
         }
     }
 
+    /** Forgets the tables without a rule, since comments that can't be looked for may have given them one: each is read when it is written to. */
+    void forgetUnruled() {
+        Set<QualifiedName> ruled = ruled();
+        for (Table table : catalogue.tables()) {
+            if (!ruled.contains(table.name()) && !uncommitted.changes(table.name())) {
+                catalogue.forget(table.name());
+            }
+        }
+        planner.planAnew();
+    }
+
     private void forget(QualifiedName name) {
         catalogue.forget(name);
         rows.forget(name);
@@ -157,6 +168,10 @@ final class Reinspection {
     private List<QualifiedName> names(Connection connection) {
         Set<QualifiedName> names = ruled();
         List<QualifiedName> found = reading.commented(connection);
+        if (found == null) {
+            planner.rulesUnread(true);
+            forgetUnruled();
+        }
         for (QualifiedName commented : found == null ? List.<QualifiedName>of() : found) {
             if (!planner.isRuled(commented.name())) {
                 names.add(commented);

@@ -112,6 +112,8 @@ final class RulesByDdl {
         List<Inheritance> made = Inheritance.in(statement, ddl);
         if (inheritances.size() < MAX_INHERITANCES) {
             inheritances.addAll(made);
+        } else if (!inheritances.containsAll(made)) {
+            planner.tooManyPartitions(); // one of them may get a rule by its parent
         }
         followRenamedHeirs(statement);
         boolean isNews = true;

@@ -294,6 +294,19 @@ final class TableReading {
         return ConnectionSource.run(opened, work);
     }
 
+    /** Returns what the database says of itself; null where it can't be asked for now. */
+    @Nullable
+    Introduction introduce(Connection applications) {
+        try {
+            return canRead(applications)
+                    ? run(applications, connection -> DialectDetection.introduce(connection, "", null))
+                    : null;
+        } catch (SQLException e) {
+            LOG.debug("The engine could not be asked what it is", e);
+            return null;
+        }
+    }
+
     /** The names of the database's prepared transactions; null where they can't be asked for now. */
     @Nullable
     Set<String> preparedTransactions(Connection applications) {

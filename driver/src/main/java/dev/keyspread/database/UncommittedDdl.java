@@ -11,15 +11,27 @@ import java.util.concurrent.ConcurrentHashMap;
  * another form, or wait for the transaction.
  */
 final class UncommittedDdl {
-    private final Map<Session, Set<QualifiedName>> tables = new ConcurrentHashMap<>();
+    private final Map<Session, Set<QualifiedName>> tables;
 
     /** Of these, those that a session's last DDL on them has dropped: there is none by their names in its transaction. */
-    private final Map<Session, Set<QualifiedName>> dropped = new ConcurrentHashMap<>();
+    private final Map<Session, Set<QualifiedName>> dropped;
 
     private final Dialect dialect;
 
     UncommittedDdl(Dialect dialect) {
+        this(dialect, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+    }
+
+    private UncommittedDdl(
+            Dialect dialect, Map<Session, Set<QualifiedName>> tables, Map<Session, Set<QualifiedName>> dropped) {
         this.dialect = dialect;
+        this.tables = tables;
+        this.dropped = dropped;
+    }
+
+    /** Returns what is noted here, and will be, for a database that has said which engine it is. */
+    UncommittedDdl in(Dialect told) {
+        return new UncommittedDdl(told, tables, dropped);
     }
 
     /** DDL has changed a table. */

@@ -111,14 +111,14 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         return this;
     }
 
-    /** Whether the driver executes a statement that is asked for its metadata. */
+    /** Returns true if the driver executes a statement that is asked for its metadata, or can't be asked whether it does. */
     final boolean executesToDescribe() {
         Boolean known = executesToDescribe;
         if (known == null) {
             known = DescriptionProbe.executes(delegate);
             executesToDescribe = known;
         }
-        return known;
+        return known == null || known;
     }
 
     /** What a driver's own method has returned; if the application could write past the rules by it, one whose rows are filled. */

@@ -231,6 +231,13 @@ public final class Planner {
         }
     }
 
+    /** DDL has made more partitions than are kept, so that tables are asked for their parents. */
+    public void tooManyPartitions() {
+        if (rules.tooManyPartitions()) {
+            cache.startEpoch();
+        }
+    }
+
     /** DDL has given a table with a shard rule of its own a parent. */
     public void expectChild(QualifiedName child, QualifiedName parent) {
         if (rules.expectChild(child, parent)) {

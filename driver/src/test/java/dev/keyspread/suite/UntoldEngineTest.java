@@ -15,6 +15,7 @@ import dev.keyspread.suite.engine.TranslatingDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -81,6 +82,58 @@ final class UntoldEngineTest {
                 null,
                 insert(new PostgresEngine(), "pg_catalog.version()", version, "auto")
                         .sqlState());
+    }
+
+    /** A comment gives the rule, so that nothing was asked of the database at connect. */
+    private static Outcome insertByComment(Engine engine, String ddl, String question, String answer)
+            throws SQLException {
+        try (Sandbox database = new Sandbox(engine)) {
+            KeyspreadConfig config = KeyspreadConfig.builder().inspect(false).build();
+            TranslatingDataSource source =
+                    new TranslatingDataSource(database.url(), text -> text.replace(question, answer));
+            try (Connection connection = Keyspread.wrap(source, config).getConnection()) {
+                for (String statement : ddl.split("; ")) {
+                    AccessLog.update(connection, statement);
+                }
+                Outcome outcome =
+                        Outcome.of(connection, c -> AccessLog.update(c, "INSERT INTO orders (id) VALUES (7)"));
+                assertEquals(
+                        outcome.sqlState() == null ? List.of(ROW) : List.of(),
+                        database.rows("SELECT shard, id FROM orders"));
+                return outcome;
+            }
+        }
+    }
+
+    @Test
+    void givenARuleByDdlAlone_thenPostgresqlIsAskedWhatItIsBeforeARowIsFilled() throws SQLException {
+        String ddl = "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER);"
+                + " COMMENT ON COLUMN orders.shard IS 'keyspread: crc32(id) % 16'";
+        String question = "pg_catalog.version()";
+        assertEquals(
+                "0A000",
+                insertByComment(new PostgresEngine(), ddl, question, "'CrateDB 5.4.3'")
+                        .sqlState());
+        assertEquals(
+                null,
+                insertByComment(new PostgresEngine(), ddl, question, question).sqlState());
+        assertEquals(
+                "0A000",
+                insertByComment(new PostgresEngine(), ddl, question, "no_such_function()")
+                        .sqlState());
+    }
+
+    @Test
+    void givenARuleByDdlAlone_thenMysqlIsAskedWhatItIsBeforeARowIsFilled() throws SQLException {
+        String ddl = "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER COMMENT 'keyspread: crc32(id) % 16')";
+        String question = "@@version_comment";
+        assertEquals(
+                "0A000",
+                insertByComment(new MariaDbEngine(), ddl, question, "'Doris version doris-2.0.3'")
+                        .sqlState());
+        assertEquals(
+                null,
+                insertByComment(new MariaDbEngine(), ddl, question, question).sqlState());
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.keyspread.database.probe;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out whether a driver executes a statement when it is asked for its metadata. PostgreSQL's does in its simple query mode, in which
@@ -13,8 +14,8 @@ public final class DescriptionProbe {
 
     private DescriptionProbe() {}
 
-    /** Whether it does; false also where the driver can't be asked. */
-    public static boolean executes(Connection connection) {
+    /** Returns true if it does; null where the driver can't be asked. */
+    public static @Nullable Boolean executes(Connection connection) {
         try {
             for (String driver : DRIVERS) {
                 Class<?> own = OwnInterface.of(connection, driver);
@@ -25,7 +26,7 @@ public final class DescriptionProbe {
             }
             return false;
         } catch (SQLException | ReflectiveOperationException | RuntimeException | LinkageError e) {
-            return false;
+            return null;
         }
     }
 }

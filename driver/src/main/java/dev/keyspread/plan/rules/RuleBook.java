@@ -118,6 +118,12 @@ public final class RuleBook {
         untold = true;
     }
 
+    /** The engine has said what it is. */
+    public void engineIsTold() {
+        untold = false;
+        kept.forgetAll();
+    }
+
     /** Whether a rule may have rows numbered by what the database counts. */
     public boolean mayNumberColumns() {
         return mayNumberColumns || !expected.isEmpty();
@@ -412,6 +418,11 @@ public final class RuleBook {
         names = with(names, key(child.name()));
         kept.forget(child.name());
         return true;
+    }
+
+    /** DDL has made more partitions than are kept; returns whether statements are planned in another way from now on. */
+    public boolean tooManyPartitions() {
+        return unlisted.tooMany();
     }
 
     /** Whether a table has the rules of another of whose rows it holds a part. */

@@ -57,7 +57,7 @@ public final class DialectDetection {
 
     /**
      * What engine it is as far as the driver tells without a request to the database. Its tables are looked up without regard to
-     * case, and what DDL says of them is presumed.
+     * case, and what DDL says of them is presumed. A server of PostgreSQL's or MySQL's protocol has to be asked what it is.
      *
      * @param url the connection's URL, or "" where there is none
      * @param configured the dialect that the settings demand, or null to find it out
@@ -70,7 +70,8 @@ public final class DialectDetection {
             Dialect own = engine(null, connection, metadata, url);
             Dialect dialect = configured != null ? configured : own != null ? own : standard(metadata);
             boolean shares = own != null && (own == dialect || sharesCatalogue(dialect, own));
-            return new DetectedDialect(dialect, null, TableNames.IGNORING_CASE, false, shares);
+            boolean isTold = configured != null || (own != null && ServerIntroduction.isGenuine(own, null));
+            return new DetectedDialect(dialect, null, TableNames.IGNORING_CASE, false, shares).told(isTold);
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed when it was asked what database this is: " + e, "HY000", e);
         }

@@ -11,9 +11,15 @@ import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.engine.TranslatingDataSource;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -89,5 +95,78 @@ final class PostgresUnreadFactsTest extends EngineTest {
             assertEquals(0, Sandbox.counters(connection).rewrittenReads());
         }
         assertEquals(List.of(Shards.crc32Mod("7", 16) + " | 7"), database.rows("SELECT shard, id FROM orders"));
+    }
+
+    /** PostgreSQL's driver in its simple query mode stores the row that it describes. */
+    @Test
+    void givenADriverThatCannotBeAskedForItsQueryMode_whenAnInsertIsDescribed_thenTheRowHasItsShard()
+            throws SQLException {
+        database.run(ORDERS);
+        String url = database.url() + (database.url().contains("?") ? "&" : "?") + "preferQueryMode=simple";
+        DataSource source = (DataSource) Proxy.newProxyInstance(
+                PostgresUnreadFactsTest.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) ->
+                        method.getName().equals("getConnection") ? unasked(DriverManager.getConnection(url)) : null);
+
+        try (Connection connection = Keyspread.wrap(source, config()).getConnection();
+                PreparedStatement insert = connection.prepareStatement("INSERT INTO orders (id) VALUES (?)")) {
+            insert.setLong(1, 6);
+            insert.executeUpdate();
+            insert.setLong(1, 7);
+            insert.getParameterMetaData();
+        }
+        assertEquals(
+                List.of(Shards.crc32Mod("6", 16) + " | 6", Shards.crc32Mod("7", 16) + " | 7"),
+                database.rows("SELECT shard, id FROM orders ORDER BY id"));
+    }
+
+    private static Connection unasked(Connection raw) {
+        return (Connection) Proxy.newProxyInstance(
+                PostgresUnreadFactsTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("isWrapperFor")) {
+                        throw new SQLException("It is not known.");
+                    }
+                    try {
+                        return method.invoke(raw, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    /** Another client gives a table a rule by a comment, where the catalogue of comments can't be read again. */
+    @Test
+    void givenCommentsThatCannotBeLookedForAgain_whenATableIsWrittenTo_thenNoRowIsStoredWithoutItsShard()
+            throws SQLException {
+        String role = "app_" + System.nanoTime();
+        database.run(
+                ORDERS,
+                "CREATE TABLE visits (id BIGINT, shard INTEGER)",
+                "CREATE ROLE " + role + " LOGIN PASSWORD 'secret'",
+                "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO " + role);
+        Properties settings =
+                Sandbox.properties("keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.inspect-interval=1");
+        settings.setProperty("user", role);
+        settings.setProperty("password", "secret");
+        try (Connection connection =
+                DriverManager.getConnection(database.keyspreadUrl().replaceFirst("user=[^&]*&?", ""), settings)) {
+            assertEquals(null, insert(connection, "orders").sqlState());
+            assertEquals(null, insert(connection, "visits").sqlState());
+            database.run(
+                    "TRUNCATE visits",
+                    "REVOKE SELECT ON pg_catalog.pg_description FROM PUBLIC",
+                    "COMMENT ON COLUMN visits.shard IS 'keyspread: crc32(id) % 16'");
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+            List<String> unfilled = List.of("");
+            while (!unfilled.isEmpty() && System.nanoTime() < end) {
+                database.run("TRUNCATE visits");
+                insert(connection, "visits");
+                unfilled = database.rows("SELECT id FROM visits WHERE shard IS NULL");
+            }
+            assertEquals(List.of(), unfilled);
+        }
     }
 }
