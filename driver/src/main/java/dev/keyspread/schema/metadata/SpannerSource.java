@@ -43,11 +43,14 @@ final class SpannerSource implements MetadataSource {
     private static final String TABLE = "table";
     private static final String ZONE = "time zone";
 
+    private static final String TELLS_SYNONYMS =
+            "SELECT '" + SYNONYMS + "', '', table_name FROM information_schema.tables"
+                    + " WHERE lower(table_schema) = 'information_schema' AND lower(table_name) = '" + SYNONYMS + "'";
+
     /** What else is to be known of a database, told with its tables: its time zone, and whether it knows synonyms. */
     private static final String DATABASE = " UNION ALL SELECT '" + ZONE + "', '', option_value"
             + " FROM information_schema.database_options WHERE option_name = 'default_time_zone'"
-            + " UNION ALL SELECT '" + SYNONYMS + "', '', table_name FROM information_schema.tables"
-            + " WHERE lower(table_schema) = 'information_schema' AND lower(table_name) = '" + SYNONYMS + "'";
+            + " UNION ALL " + TELLS_SYNONYMS;
 
     /** The time zone of a database that sets none. Source: Cloud Spanner's option default_time_zone. */
     private static final String DEFAULT_ZONE = "America/Los_Angeles";
@@ -108,6 +111,9 @@ final class SpannerSource implements MetadataSource {
                             : told.put(row.getString(1), row.getString(3)),
                     names.toArray());
         } catch (SQLException e) {
+            Queries.rethrowIfPassing(e);
+            tell(null);
+            tellsSynonyms = !queries.list(TELLS_SYNONYMS, row -> SYNONYMS).isEmpty();
             return queries.list(tables, row -> JdbcSource.name(row.getString(1), row.getString(2)), names.toArray());
         }
         tell(zone(told.get(ZONE)));
@@ -138,7 +144,8 @@ final class SpannerSource implements MetadataSource {
     @Override
     public Map<QualifiedName, Description> readAll(Queries queries, List<QualifiedName> names) throws SQLException {
         Map<QualifiedName, Description> read = new LinkedHashMap<>();
-        for (var each : parts(queries, names).entrySet()) {
+        for (var each :
+                SpannerTableParts.read(queries, names, dialect, tellsSynonyms).entrySet()) {
             read.put(each.getKey(), description(queries, each.getKey(), each.getValue()));
         }
         return read;
@@ -166,19 +173,6 @@ final class SpannerSource implements MetadataSource {
                 .build();
         // Foreign keys change no column here, and the driver asks for them by a query that costs more than all others.
         return new Description(table, false, List.of());
-    }
-
-    /** Tables are read without their synonyms where the server would not tell them with the rest. */
-    private Map<QualifiedName, SpannerTableParts> parts(Queries queries, List<QualifiedName> names)
-            throws SQLException {
-        if (tellsSynonyms) {
-            try {
-                return SpannerTableParts.read(queries, names, dialect, true);
-            } catch (SQLException e) {
-                tellsSynonyms = false;
-            }
-        }
-        return SpannerTableParts.read(queries, names, dialect, false);
     }
 
     private Column column(DeclaredColumn declared, Set<String> commitTimestamps) {

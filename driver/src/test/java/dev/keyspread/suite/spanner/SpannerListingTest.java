@@ -2,6 +2,7 @@ package dev.keyspread.suite.spanner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.CommentTrust;
@@ -18,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +52,19 @@ final class SpannerListingTest {
         return url;
     }
 
+    /** The text with a row that the server would tell of synonyms. */
+    private static String withSynonym(String sql, Dialect dialect) {
+        String quote = dialect == Dialect.GOOGLESQL ? "`" : "\"";
+        String schema = dialect == Dialect.GOOGLESQL ? "''" : "'public'";
+        String made = "(SELECT " + schema + " AS " + quote + "schema" + quote + ", 'orders' AS table_name, " + schema
+                + " AS synonym_schema, 'purchases' AS synonym_table_name) AS synonyms";
+        return sql.replace(LISTED, PRESENT).replace("information_schema.table_synonyms WHERE", made + " WHERE");
+    }
+
+    private static List<String> synonyms(Table table) {
+        return table.otherNames().stream().map(QualifiedName::name).toList();
+    }
+
     private Table read(String url, UnaryOperator<String> translation) throws SQLException {
         try (Connection connection = new TranslatingDataSource(url, translation).getConnection()) {
             DetectedDialect engine = DialectDetection.detect(connection, url, null);
@@ -62,25 +77,15 @@ final class SpannerListingTest {
     @ParameterizedTest
     @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
     void synonymsAreReadWithTheTableWhereTheServerTellsThem(Dialect dialect) throws SQLException {
-        String quote = dialect == Dialect.GOOGLESQL ? "`" : "\"";
-        String schema = dialect == Dialect.GOOGLESQL ? "''" : "'public'";
-        String made = "(SELECT " + schema + " AS " + quote + "schema" + quote + ", 'orders' AS table_name, " + schema
-                + " AS synonym_schema, 'purchases' AS synonym_table_name) AS synonyms";
-        Table table = read(
-                database(dialect),
-                sql -> sql.replace(LISTED, PRESENT)
-                        .replace("information_schema.table_synonyms WHERE", made + " WHERE"));
-        assertEquals(
-                List.of("purchases"),
-                table.otherNames().stream().map(QualifiedName::name).toList());
+        Table table = read(database(dialect), sql -> withSynonym(sql, dialect));
+        assertEquals(List.of("purchases"), synonyms(table));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
-    void aTableIsReadWithoutSynonymsWhereTheyCanNotBeAskedFor(Dialect dialect) throws SQLException {
-        Table table = read(database(dialect), sql -> sql.replace(LISTED, PRESENT));
-        assertEquals(List.of(), table.otherNames());
-        assertEquals(1, table.columns().size());
+    void aTableIsNotReadWhereItsSynonymsCanNotBeAskedFor(Dialect dialect) throws SQLException {
+        String url = database(dialect);
+        assertThrows(SQLException.class, () -> read(url, sql -> sql.replace(LISTED, PRESENT)));
     }
 
     @ParameterizedTest
@@ -100,10 +105,13 @@ final class SpannerListingTest {
 
     @ParameterizedTest
     @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
-    void tablesAreFoundWhereTheRestCanNotBeAskedFor(Dialect dialect) throws SQLException {
-        Table table = read(database(dialect), sql -> sql.replace("database_options", "no_such_table"));
+    void tablesAndSynonymsAreFoundWhereTheTimeZoneCanNotBeAskedForWhichIsNotKnownThen(Dialect dialect)
+            throws SQLException {
+        Table table =
+                read(database(dialect), sql -> withSynonym(sql, dialect).replace("database_options", "no_such_table"));
         assertEquals(1, table.columns().size());
-        assertEquals(List.of(), zones);
+        assertEquals(List.of("purchases"), synonyms(table));
+        assertEquals(Collections.singletonList(null), zones);
     }
 
     @ParameterizedTest
