@@ -3,7 +3,6 @@ package dev.keyspread.database.probe;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Which temporary tables of a session have the name of a table with a rule. */
 public final class TemporaryTables {
+    /**
+     * Errors of MySQL and MariaDB that no temporary table of the session's own has: no privilege on the schema, no such schema, no LOCK
+     * TABLES of it, no privilege on the table, no such table, a lock, a view of what is gone.
+     */
+    private static final Set<Integer> NONE = Set.of(1044, 1049, 1100, 1142, 1146, 1205, 1356);
+
     /** Their names, in lower case; null as long as there are none. */
     private @Nullable Set<String> names;
 
@@ -105,11 +110,10 @@ public final class TemporaryTables {
         try (ResultSet row = statement.executeQuery("SHOW CREATE TABLE " + schema + quoted(name.name()))) {
             return row.next() && row.getString(2).startsWith("CREATE TEMPORARY");
         } catch (SQLException e) {
-            String state = String.valueOf(e.getSQLState());
-            if (e instanceof SQLTimeoutException || state.startsWith("08") || state.startsWith("70")) {
+            if (!NONE.contains(e.getErrorCode())) {
                 throw e; // the session has not answered
             }
-            return false; // there is none of that name, or it is locked: a session can always see its own
+            return false;
         }
     }
 

@@ -46,6 +46,7 @@ final class MysqlSource implements MetadataSource {
     private static final String UNKNOWN_COLUMN = "42S22";
 
     private final Dialect dialect;
+    private final TriggerPrivilege privilege = new TriggerPrivilege();
 
     MysqlSource(Dialect dialect) {
         this.dialect = dialect;
@@ -190,6 +191,9 @@ final class MysqlSource implements MetadataSource {
                     table.name().name(),
                     schema,
                     table.name().name());
+            if (triggers.isEmpty() && !privilege.shows(queries, table.name())) {
+                changes.add(ValueChanges.HIDDEN);
+            }
             return views;
         } catch (SQLException e) {
             Queries.rethrowIfPassing(e);
@@ -218,14 +222,14 @@ final class MysqlSource implements MetadataSource {
         return new View(name, Objects.requireNonNullElse(definition, ""));
     }
 
-    /** Those of the views that read the table, and those that read these. */
+    /** Those of the views that read the table, and those that read these. The server hides what a view reads without the privilege SHOW VIEW. */
     private static List<QualifiedName> reading(List<View> views, QualifiedName table) {
         List<View> left = new ArrayList<>(views);
         List<String> read = new ArrayList<>(List.of(table.name()));
         for (int i = 0; i < read.size(); i++) {
             String quoted = "`" + read.get(i).replace("`", "``") + "`";
             for (View view : List.copyOf(left)) {
-                if (view.definition().contains(quoted)) {
+                if (view.definition().isEmpty() || view.definition().contains(quoted)) {
                     left.remove(view);
                     read.add(view.name());
                 }

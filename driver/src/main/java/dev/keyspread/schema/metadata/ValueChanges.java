@@ -26,6 +26,12 @@ final class ValueChanges {
     static final ValueChange UNKNOWN =
             new ValueChange("something that could not be read (a trigger, if there is one)", List.of(), true);
 
+    /** Says that the server hides the triggers of MySQL's or MariaDB's tables from the user. */
+    static final ValueChange HIDDEN = new ValueChange(
+            "a trigger, which MySQL and MariaDB hide from users without the privilege TRIGGER (GRANT it to this one),",
+            List.of(),
+            true);
+
     /** MariaDB's tables keep rows as they were, with the shards of then, and a session may be set to read these. */
     static final ValueChange VERSIONS =
             new ValueChange("a session that reads rows as they were (WITH SYSTEM VERSIONING)", List.of(), false);

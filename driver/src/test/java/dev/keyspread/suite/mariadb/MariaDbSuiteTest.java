@@ -331,7 +331,7 @@ final class MariaDbSuiteTest {
 
         @Override
         public int withRule() {
-            return 7;
+            return 8;
         }
 
         @Override
@@ -341,7 +341,7 @@ final class MariaDbSuiteTest {
 
         @Override
         public int withoutRule() {
-            return 7;
+            return 8;
         }
     }
 
