@@ -55,10 +55,11 @@ final class NumberSource {
         if (digits == null || !(isBytes || isInteger() || family == Family.DECIMAL)) {
             return null;
         }
-        BigInteger bits = new BigInteger(digits.substring(2), digits.startsWith("0x") ? 16 : 2);
+        byte[] bytes = bytes(digits.substring(2), digits.startsWith("0x") ? 4 : 1);
         if (isBytes) {
-            return Source.constant(bytes(bits, digits));
+            return Source.constant(bytes);
         }
+        BigInteger bits = new BigInteger(1, bytes);
         return Source.constant(bits.bitLength() < 64 ? (Object) bits.longValue() : bits);
     }
 
@@ -72,13 +73,20 @@ final class NumberSource {
         return isNumber ? text : null;
     }
 
-    /** As many bytes as the digits need, from the left with zeros. */
-    private static byte[] bytes(BigInteger bits, String digits) {
-        int bitsOfDigit = digits.startsWith("0x") ? 4 : 1;
-        byte[] stored = new byte[((digits.length() - 2) * bitsOfDigit + 7) / 8];
-        byte[] known = bits.toByteArray(); // with a byte for the sign in front, if there is no room for it
-        int length = Math.min(known.length, stored.length);
-        System.arraycopy(known, known.length - length, stored, stored.length - length, length);
+    /**
+     * Returns as many bytes as the digits need, with zeros in front. Looks at each digit once: BigInteger's own reading of digits is quadratic.
+     *
+     * @param bitsOfDigit 4 for hexadecimal digits, 1 for binary ones
+     */
+    static byte[] bytes(CharSequence digits, int bitsOfDigit) {
+        int length = digits.length();
+        int digitsOfByte = Byte.SIZE / bitsOfDigit;
+        byte[] stored = new byte[(length + digitsOfByte - 1) / digitsOfByte];
+        for (int i = 0; i < length; i++) {
+            int behind = length - 1 - i;
+            int digit = Character.digit(digits.charAt(i), 1 << bitsOfDigit) << (behind % digitsOfByte * bitsOfDigit);
+            stored[stored.length - 1 - behind / digitsOfByte] |= (byte) digit;
+        }
         return stored;
     }
 
