@@ -292,10 +292,11 @@ final class OtherWritesTest {
                 }
             });
             copies.copyIn("COPY plain FROM STDIN WHERE abs(id) > 10", new StringReader("9\ta\n11\tb\n12\tc\n"));
+            copies.copyIn("COPY plain FROM STDIN WHERE id > 20", new StringReader("19\ta\n21\tb\n22\tc\n"));
         }
 
-        assertEquals(4, rows("insert"));
-        assertEquals(4, unplaced());
+        assertEquals(6, rows("insert"));
+        assertEquals(6, unplaced());
     }
 
     @Test

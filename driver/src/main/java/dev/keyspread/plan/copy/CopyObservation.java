@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the rows of one COPY … FROM STDIN as the application sends them. Of a form that is not read, such as a binary one, the rows are
- * counted, and nobody knows where they lie. Belongs to one COPY.
+ * counted, and nobody knows where they lie; likewise of one with a WHERE, by which the server drops some. Belongs to one COPY.
  */
 public final class CopyObservation {
     private final GivenRows rows;
@@ -35,7 +35,7 @@ public final class CopyObservation {
             }
             QualifiedName table = new QualifiedName(copy.schema(), copy.table());
             GivenRows rows = traffic.givenRows(table, KeyOperation.INSERT, copy.columns(), tables);
-            return rows == null ? null : new CopyObservation(rows, copy.format());
+            return rows == null ? null : new CopyObservation(rows, copy.filtered() ? null : copy.format());
         } catch (UnreadableStatementException unread) {
             QualifiedName table = CopyReader.table(tokens);
             GivenRows rows = table == null ? null : traffic.givenRows(table, KeyOperation.INSERT, List.of(), tables);

@@ -29,6 +29,7 @@ public final class CopyReader {
 
     private final Map<String, String> options = new HashMap<>();
     private final List<String> forced = new ArrayList<>();
+    private boolean isFiltered;
     private int at;
 
     private CopyReader(Tokens tokens) {
@@ -88,7 +89,7 @@ public final class CopyReader {
         require(tokens.isWord(at, "FROM") && tokens.isWord(at + 1, "STDIN"));
         at += 2;
         CopyFormat format = format();
-        return new CopyStatement(schema, table, columns, columnsEnd, format, forced);
+        return new CopyStatement(schema, table, columns, columnsEnd, format, isFiltered, forced);
     }
 
     private CopyFormat format() throws UnreadableStatementException {
@@ -124,6 +125,7 @@ public final class CopyReader {
         if (!tokens.isWord(at, "WHERE")) {
             return;
         }
+        isFiltered = true;
         while (at < tokens.size() && !tokens.isSymbol(at, ";")) {
             at++;
             boolean isCall = tokens.isSymbol(at, "(")

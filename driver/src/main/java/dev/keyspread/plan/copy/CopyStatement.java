@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns the names in the column list, folded; empty where there is none and all of the table's columns are given
  * @param columnsEnd where in the text the bracket that closes the column list stands; 0 where there is none
  * @param format how rows are written
+ * @param filtered true where a WHERE says which rows the server keeps
  * @param forced columns of which another option says what NULL is, folded; {@code *} stands for all
  */
 public record CopyStatement(
@@ -19,6 +20,7 @@ public record CopyStatement(
         List<String> columns,
         int columnsEnd,
         CopyFormat format,
+        boolean filtered,
         List<String> forced) {
     /** Copies the lists. */
     public CopyStatement {
