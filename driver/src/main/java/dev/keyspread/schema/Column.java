@@ -73,9 +73,18 @@ public record Column(
         if (domain == null) {
             return this;
         }
-        Column over = withType(type.overBaseType());
-        boolean defaults = defaultExpression == null && generated == null && identity == Identity.NONE;
-        return defaults ? over.withDefault(domain.defaultExpression(), domain.identity()) : over;
+        return withDomainsDefault(domain).withType(type.overBaseType());
+    }
+
+    /** Returns the column as its values are stored: of its domain's base type alone, with the domain's default if it has none of its own. */
+    public Column asStored() {
+        Domain domain = type.domain();
+        return domain == null ? this : withDomainsDefault(domain).withType(domain.base());
+    }
+
+    private Column withDomainsDefault(Domain domain) {
+        boolean takesDefault = defaultExpression == null && generated == null && identity == Identity.NONE;
+        return takesDefault ? withDefault(domain.defaultExpression(), domain.identity()) : this;
     }
 
     /** This column under another name. */

@@ -117,13 +117,22 @@ public record Table(
     }
 
     /**
-     * The table as advice sees it: columns of domains have the domains' base types. No value may be computed from this,
-     * since the database compares and casts by the domains.
+     * Returns the table as advice sees it: columns of domains have what is known of the domains' base types, and the domains' names.
      */
     public Table overBaseTypes() {
         for (Column column : columns) {
             if (column.type().domain() != null) {
                 return withColumns(columns.stream().map(Column::overBaseType).toList());
+            }
+        }
+        return this;
+    }
+
+    /** Returns the table as rows are stored: columns of domains have the domains' base types and defaults. */
+    public Table asStored() {
+        for (Column column : columns) {
+            if (column.type().domain() != null) {
+                return withColumns(columns.stream().map(Column::asStored).toList());
             }
         }
         return this;

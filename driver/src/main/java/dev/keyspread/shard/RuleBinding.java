@@ -32,14 +32,14 @@ final class RuleBinding {
 
     RuleBinding(ShardRule rule, Table table, Dialect dialect, Sequences sequences) {
         this.rule = rule;
-        this.table = table;
+        this.table = table.asStored();
         this.dialect = dialect;
         this.sequences = sequences;
     }
 
     static boolean canHash(Column column, Dialect dialect) {
         try {
-            CanonicalValue.of(column, dialect, false);
+            CanonicalValue.of(column.asStored(), dialect, false);
             return true;
         } catch (UnhashableException e) {
             return false;

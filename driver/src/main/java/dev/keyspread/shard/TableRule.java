@@ -25,7 +25,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -229,7 +228,6 @@ public final class TableRule {
                 && type.family() == others.family()
                 && type.length() == others.length()
                 && type.scale() == others.scale()
-                && Objects.equals(type.domain(), others.domain())
                 && IntegerRange.of(type).isSame(IntegerRange.of(others));
     }
 

@@ -38,10 +38,12 @@ final class RuleBinder {
     /**
      * The rules that fit a table, in the order in which they are computed.
      *
+     * @param known the table as it is known
      * @param possible the tables that the name in the statement may mean
      * @param rules the rules of the table, at least one
      */
-    RuledTable bind(Table table, List<Table> possible, List<ShardRule> rules) {
+    RuledTable bind(Table known, List<Table> possible, List<ShardRule> rules) {
+        Table table = known.asStored();
         List<TableRule> bound = new ArrayList<>();
         RuledTable.Problem problem = null;
         for (ShardRule rule : rules) {

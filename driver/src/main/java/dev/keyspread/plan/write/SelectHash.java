@@ -166,7 +166,7 @@ final class SelectHash {
             case TEXT -> dialect.castsToFewTypes() ? inUtf8(value) : asStored(value, "varchar");
             case UUID -> dialect.hasStandardUuids() ? asText(asStored(value, "uuid")) : null;
             case INTEGER -> dialect.castsToFewTypes() ? withoutZeros(value) : asText(asStored(value, "bigint"));
-            default -> type.domain() == null ? new SelectText(dialect).of(value, type, alone) : null;
+            default -> new SelectText(dialect).of(value, type, alone);
         };
     }
 
@@ -175,8 +175,7 @@ final class SelectHash {
      */
     private boolean isOwnType(String cast, ColumnType stored) {
         ColumnType type = ColumnTypes.of(cast, dialect);
-        boolean isSame = type.family() == stored.family() && stored.domain() == null;
-        return isSame
+        return type.family() == stored.family()
                 && !dialect.castsToFewTypes()
                 && (stored.family() != Family.TEXT || type.length() == stored.length());
     }
@@ -241,7 +240,7 @@ final class SelectHash {
      */
     private @Nullable String asAssigned(String value, Column source, boolean alone) {
         ColumnType type = source.type();
-        if (!dialect.castsAsItAssigns() || type.domain() != null) {
+        if (!dialect.castsAsItAssigns()) {
             return null;
         }
         return switch (type.family()) {
@@ -276,7 +275,7 @@ final class SelectHash {
     private @Nullable Column column(Table table, String name) {
         for (Column column : table.columns()) {
             if (dialect.sameName(column.name(), name)) {
-                return column;
+                return column.asStored();
             }
         }
         return null;

@@ -186,17 +186,22 @@ final class H2Source extends JdbcSource {
                 name.name());
         List<Column> columns = new ArrayList<>();
         for (Typed each : read) {
-            if (each.isClock()) {
+            List<Level> levels = each.domain() == null ? List.of() : levels(queries, each.domain());
+            if (each.isClock() || levels.stream().anyMatch(Level::isClock)) {
                 changes.add(ValueChanges.clock(each.column().name()));
             }
-            columns.add(each.domain() == null ? each.column() : ofDomain(queries, each.column(), each.domain()));
+            columns.add(each.domain() == null ? each.column() : ofDomain(each.column(), each.domain(), levels));
         }
         return columns;
     }
 
     /** The column of a domain, whose type H2 tells as that of its values. */
-    private Column ofDomain(Queries queries, Column column, QualifiedName name) throws SQLException {
-        String defaultExpression = defaultOf(queries, name);
+    private Column ofDomain(Column column, QualifiedName name, List<Level> levels) {
+        String defaultExpression = levels.stream()
+                .map(Level::defaultExpression)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
         Domain domain = new Domain(column.type(), defaultExpression, Defaults.identity(defaultExpression, dialect()));
         String schema = name.schema();
         String qualifier = schema == null || schema.equalsIgnoreCase("PUBLIC") ? "" : quoted(schema) + ".";
@@ -208,27 +213,29 @@ final class H2Source extends JdbcSource {
         return name.matches("[A-Z_][A-Z0-9_]*") ? name : "\"" + name.replace("\"", "\"\"") + "\"";
     }
 
-    /** The default that a column has by its domain: the domain's own, or that of a domain that it is over. */
-    private static @Nullable String defaultOf(Queries queries, QualifiedName domain) throws SQLException {
-        record Level(
-                @Nullable String defaultExpression,
-                @Nullable String parentSchema,
-                @Nullable String parent) {}
+    /** One of the domains that a column's type is made of. */
+    private record Level(
+            @Nullable String defaultExpression,
+            boolean isClock,
+            @Nullable String parentSchema,
+            @Nullable String parent) {}
+
+    /** Returns a domain, and behind it those that it is over; the first that has a default gives it to the column. */
+    private static List<Level> levels(Queries queries, QualifiedName domain) throws SQLException {
+        List<Level> levels = new ArrayList<>();
         QualifiedName at = domain;
-        for (int depth = 0; depth < DEEPEST_DOMAIN; depth++) {
-            List<Level> levels = queries.list(
-                    "SELECT DOMAIN_DEFAULT, PARENT_DOMAIN_SCHEMA, PARENT_DOMAIN_NAME FROM INFORMATION_SCHEMA.DOMAINS"
-                            + " WHERE DOMAIN_SCHEMA = ? AND DOMAIN_NAME = ?",
-                    row -> new Level(row.getString(1), row.getString(2), row.getString(3)),
+        while (at != null && levels.size() < DEEPEST_DOMAIN) {
+            List<Level> found = queries.list(
+                    "SELECT DOMAIN_DEFAULT, DOMAIN_ON_UPDATE IS NOT NULL, PARENT_DOMAIN_SCHEMA, PARENT_DOMAIN_NAME"
+                            + " FROM INFORMATION_SCHEMA.DOMAINS WHERE DOMAIN_SCHEMA = ? AND DOMAIN_NAME = ?",
+                    row -> new Level(row.getString(1), row.getBoolean(2), row.getString(3), row.getString(4)),
                     Objects.requireNonNullElse(at.schema(), "PUBLIC"),
                     at.name());
-            Level level = levels.isEmpty() ? new Level(null, null, null) : levels.get(0);
-            if (level.defaultExpression() != null || level.parent() == null) {
-                return level.defaultExpression();
-            }
-            at = new QualifiedName(level.parentSchema(), level.parent());
+            levels.addAll(found);
+            String parent = found.isEmpty() ? null : found.get(0).parent();
+            at = parent == null ? null : new QualifiedName(found.get(0).parentSchema(), parent);
         }
-        return null;
+        return levels;
     }
 
     private Column column(ResultSet row) throws SQLException {

@@ -171,7 +171,7 @@ final class PostgresTableReader {
             parameters.add(full.schema());
             parameters.add(full.name());
         }
-        record Typed(Parts table, Column column, long type, boolean isDomain) {}
+        record Typed(Parts table, Column column, long type, boolean isDomain, boolean isCollated) {}
         List<Typed> read = new ArrayList<>();
         queries.catalogue(
                 dialect,
@@ -198,19 +198,26 @@ final class PostgresTableReader {
                     Parts table = table(row, asked);
                     table.ownTypes |= !row.getBoolean(22);
                     return row.getString(1) != null
-                            && read.add(new Typed(table, column(row), row.getLong(10), "d".equals(row.getString(9))));
+                            && read.add(new Typed(
+                                    table,
+                                    column(row),
+                                    row.getLong(10),
+                                    "d".equals(row.getString(9)),
+                                    Boolean.FALSE.equals(row.getObject(7))));
                 },
                 parameters.toArray());
         for (Typed each : read) {
             Column column = each.column();
             each.table()
                     .columns
-                    .add(
-                            each.isDomain()
-                                    ? column.withType(
-                                            ColumnType.of(column.type().sql(), domain(each.type())))
-                                    : column);
+                    .add(each.isDomain() ? ofDomain(column, domain(each.type()), each.isCollated()) : column);
         }
+    }
+
+    /** The collation is the column's own, or else the domain's. */
+    private static Column ofDomain(Column column, Domain domain, boolean isCollated) {
+        boolean isText = PostgresTypes.isText(domain.base());
+        return column.withType(ColumnType.of(column.type().sql(), isCollated && isText ? domain.collated() : domain));
     }
 
     private Parts table(ResultSet row, Map<QualifiedName, QualifiedName> asked) throws SQLException {

@@ -9,4 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param defaultExpression the SQL of its default, which a column has that declares none itself, or null
  * @param identity how that default makes up a value
  */
-public record Domain(ColumnType base, @Nullable String defaultExpression, Identity identity) {}
+public record Domain(ColumnType base, @Nullable String defaultExpression, Identity identity) {
+    /** Returns this domain, whose texts are compared by a collation that is not binary. */
+    public Domain collated() {
+        return new Domain(base.collated(), defaultExpression, identity);
+    }
+}

@@ -37,14 +37,12 @@ public abstract class CanonicalValue {
     /**
      * The canonical form of a column's values. Each kind makes its own: were it made here, all of them would be loaded with this class.
      *
+     * @param column the column {@linkplain Column#asStored as it is stored}
      * @param alone whether it is the only source of its rule
      * @throws UnhashableException when the column's values have none, with a clause that says why
      */
     public static CanonicalValue of(Column column, Dialect dialect, boolean alone) throws UnhashableException {
         Family family = column.type().family();
-        if (column.type().domain() != null) {
-            throw new UnhashableException("its type is a domain, and those are not looked into");
-        }
         if (dialect.mayCutValues() && sized(family) && column.type().length() < 0) {
             throw new UnhashableException("its size is not known, to which the engine may cut values silently");
         }

@@ -221,12 +221,6 @@ final class MariaDbDifferencesTest {
         Refusals() {
             super(MARIADB);
         }
-
-        @Test
-        @Override
-        public void sourcesOfADomain() {
-            assertEquals("42000", sqlState(database.direct(), "CREATE DOMAIN since AS BIGINT DEFAULT 5"));
-        }
     }
 
     @Nested

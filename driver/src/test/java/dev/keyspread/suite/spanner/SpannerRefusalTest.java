@@ -2,7 +2,6 @@ package dev.keyspread.suite.spanner;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.keyspread.engine.Thorough;
 import dev.keyspread.sql.Dialect;
@@ -50,12 +49,6 @@ final class SpannerRefusalTest {
         public void boundValuesWhoseStoredFormIsNotKnown() throws SQLException {
             String insert = "INSERT INTO visits (who, seen) VALUES (?, ?)";
             assertRefused("visits", "seen", c -> update(c, insert, "Ann", "2016-01-25 10:10:10"));
-        }
-
-        @Test
-        @Override
-        public void sourcesOfADomain() {
-            assertThrows(SQLException.class, () -> database.run("CREATE DOMAIN since AS BIGINT DEFAULT 5"));
         }
 
         /** GoogleSQL stores NULL in a key, the PostgreSQL dialect does not; neither updates one. */

@@ -115,24 +115,6 @@ public abstract class RefusalTests extends EngineTest {
         assertRefused("", "INSERT INTO orders DEFAULT VALUES");
     }
 
-    @Test
-    public void sourcesOfADomain() throws SQLException {
-        database.run(
-                "CREATE DOMAIN since AS BIGINT DEFAULT 5 CHECK (VALUE > 0)",
-                "CREATE TABLE stays (shard INTEGER, id since, note VARCHAR(20), PRIMARY KEY (shard, id))");
-        try (Connection known = database.keyspread("keyspread.shard.stays.shard=crc32(id) % 16")) {
-            assertRefused(known, "stays", "shard", c -> update(c, "INSERT INTO stays (note) VALUES ('x')"));
-            assertRefused(known, "stays", "shard", c -> update(c, "INSERT INTO stays (id) VALUES (?)", 7));
-            assertRefused(known, "stays", "shard", c -> {
-                update(c, "CREATE TABLE fresh (a INTEGER)");
-                update(c, "DROP TABLE stays");
-                update(c, "CREATE TABLE stays (shard INTEGER, id since, note VARCHAR(20), PRIMARY KEY (shard, id))");
-                return update(c, "INSERT INTO stays (id) VALUES (7)");
-            });
-        }
-        assertEquals(List.of(), database.rows("SELECT * FROM stays"));
-    }
-
     /** What the refusal of an update of a key's column names. */
     public String namedForAKey() {
         return "id";

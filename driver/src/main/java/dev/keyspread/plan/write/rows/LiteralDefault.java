@@ -25,10 +25,7 @@ public record LiteralDefault(String text, Source value) {
     /** That column's, or null where its default is none, or not a literal, or not told as SQL. */
     public static @Nullable LiteralDefault of(Column column, Table table, Dialect dialect) {
         String text = column.defaultExpression();
-        boolean plain = column.generated() == null
-                && column.identity() == Identity.NONE
-                && !column.commitTimestamp()
-                && column.type().domain() == null;
+        boolean plain = column.generated() == null && column.identity() == Identity.NONE && !column.commitTimestamp();
         if (text == null || !plain || text.indexOf('\\') >= 0) {
             return null;
         }
