@@ -180,7 +180,7 @@ public record KeyspreadConfig(
          *
          * @param column {@code table.column} or {@code schema.table.column}; a name with dots or blanks in double
          *     quotes or backticks
-         * @param expression what fills it, for example {@code crc32(LastAccess, UserId) % 100}
+         * @param expression what fills it, for example {@code crc32(LastAccess, UserId) % 16}
          * @throws IllegalArgumentException when either can't be read, or the column has a rule already
          */
         public Builder rule(String column, String expression) {

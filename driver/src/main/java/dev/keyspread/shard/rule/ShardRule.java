@@ -89,7 +89,7 @@ public record ShardRule(
     }
 
     /**
-     * The rule in a column's comment, if there is one: {@code keyspread: crc32(a, b) % 100} on a line of its own. The
+     * The rule in a column's comment, if there is one: {@code keyspread: crc32(a, b) % 16} on a line of its own. The
      * expression is not looked at yet.
      */
     public static Optional<ShardRule> fromComment(Table table, Column column) {

@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.zip.CRC32;
 
 /**
- * {@code crc32(LastAccess, UserId) % 100}, computed with nothing but the JDK: the values as text, the timestamp with six
+ * {@code crc32(LastAccess, UserId) % 16}, computed with nothing but the JDK: the values as text, the timestamp with six
  * digits of a second, joined by U+001F. Any program in any language can do the same.
  */
 final class ExpectedShard {
@@ -17,6 +17,6 @@ final class ExpectedShard {
     static int of(Access access) {
         CRC32 crc = new CRC32();
         crc.update((MICROSECONDS.format(access.time()) + '\u001f' + access.userId()).getBytes(UTF_8));
-        return (int) (crc.getValue() % 100);
+        return (int) (crc.getValue() % 16);
     }
 }

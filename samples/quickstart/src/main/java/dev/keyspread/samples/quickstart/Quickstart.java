@@ -16,7 +16,7 @@ import javax.sql.DataSource;
 /** Creates UserAccessLog with a key that heats one split, sees the warning, and then lets Keyspread spread the rows. */
 public final class Quickstart {
     private static final String RULE = "keyspread.shard.UserAccessLog.ShardId";
-    private static final String EXPRESSION = "crc32(LastAccess, UserId) % 100";
+    private static final String EXPRESSION = "crc32(LastAccess, UserId) % 16";
 
     private static final Duration LOAD = Duration.ofSeconds(6);
 
