@@ -41,7 +41,8 @@ class NumberSourceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4, 1F, 31", "4, fFf, 4095", "4, 0012, 18", "1, 101, 5", "1, 000000001, 1", "1, 1111111111111111, 65535"})
+    @CsvSource({"4, 1F, 31", "4, fFf, 4095", "4, 0012, 18", "1, 101, 5", "1, 000000001, 1", "1, 1111111111111111, 65535"
+    })
     void bytesAreAsManyAsTheDigitsNeed(int bitsOfDigit, String digits, int value) {
         int length = (digits.length() * bitsOfDigit + 7) / 8;
         byte[] expected = length == 1 ? new byte[] {(byte) value} : new byte[] {(byte) (value >> 8), (byte) value};
