@@ -54,14 +54,25 @@ public final class Qualified {
             "CHECK",
             "BIT",
             "VARCHAR",
+            "CHARACTER",
             "OPERATOR",
             "SET",
             "IS",
             "RECURSIVE");
 
     /** Types that are words of the grammar: no schema's own can be meant. */
-    private static final Set<String> TYPES =
-            Set.of("BIGINT", "INTEGER", "INT", "SMALLINT", "BIT", "VARCHAR", "CHAR", "NUMERIC", "BOOLEAN");
+    private static final Set<String> TYPES = Set.of(
+            "BIGINT",
+            "INTEGER",
+            "INT",
+            "SMALLINT",
+            "BIT",
+            "VARCHAR",
+            "CHAR",
+            "NUMERIC",
+            "BOOLEAN",
+            "TIMESTAMP",
+            "CHARACTER");
 
     /** Words that look an operator up by its name alone. */
     private static final Set<String> LOOK_UP =

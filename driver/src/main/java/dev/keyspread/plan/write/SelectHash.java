@@ -12,6 +12,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.CastValue;
@@ -164,7 +165,7 @@ final class SelectHash {
     private @Nullable String canonical(String value, ColumnType type, boolean alone) {
         return switch (type.family()) {
             case TEXT -> dialect.castsToFewTypes() ? inUtf8(value) : asStored(value, "varchar");
-            case UUID -> dialect.hasStandardUuids() ? asText(asStored(value, "uuid")) : null;
+            case UUID -> dialect.hasStandardUuids() ? asText(asStored(value, named("uuid"))) : null;
             case INTEGER -> dialect.castsToFewTypes() ? withoutZeros(value) : asText(asStored(value, "bigint"));
             default -> new SelectText(dialect).of(value, type, alone);
         };
@@ -245,7 +246,7 @@ final class SelectHash {
         }
         return switch (type.family()) {
             case INTEGER -> asText("CAST(" + value + " AS bigint)");
-            case UUID -> asText("CAST(" + value + " AS uuid)");
+            case UUID -> asText("CAST(" + value + " AS " + named("uuid") + ")");
             case TEXT -> dialect.mayHideTables() ? "CAST(" + value + " AS " + type.declaration() + ")" : null;
             default -> dialect.mayHideTables() ? new SelectText(dialect).of(value, type, alone) : null;
         };
@@ -307,11 +308,10 @@ final class SelectHash {
                         + (areBytes ? texts.get(0) : "STRINGTOUTF8(" + String.join(" || CHAR(31) || ", texts) + ")")
                         + ") FROM 25 FOR 8) AS BIGINT), " + Long.MAX_VALUE + ")";
             case POSTGRESQL, YUGABYTEDB ->
-                "(('x' || right(encode(sha256("
-                        + (areBytes
-                                ? texts.get(0)
-                                : "convert_to(" + String.join(" || chr(31) || ", texts) + ", 'UTF8')")
-                        + "), 'hex'), 16))::bit(64)::bigint & " + Long.MAX_VALUE + ")";
+                "(CAST(CAST(('x'" + joining() + "pg_catalog.right(pg_catalog.encode(pg_catalog.sha256("
+                        + (areBytes ? texts.get(0) : utf8(texts))
+                        + "), 'hex'), 16)) AS BIT(64)) AS BIGINT)" + OwnSql.operator("&", dialect) + Long.MAX_VALUE
+                        + ")";
             case MYSQL, TIDB ->
                 "CRC32("
                         + (several ? "CONCAT(" + String.join(", CHAR(31 USING utf8mb4), ", texts) + ")" : texts.get(0))
@@ -320,26 +320,41 @@ final class SelectHash {
         };
     }
 
+    private String utf8(List<String> texts) {
+        return "pg_catalog.convert_to(" + String.join(joining() + "pg_catalog.chr(31)" + joining(), texts)
+                + ", 'UTF8')";
+    }
+
+    private String joining() {
+        return OwnSql.operator("||", dialect);
+    }
+
+    /** Returns a function's name, on PostgreSQL in full: the search path may lead to a stranger's. */
+    private String named(String function) {
+        return dialect.runsPostgresCode() ? "pg_catalog." + function : function;
+    }
+
     /** The operators around the hash, inside out. */
     private String operators(RuleExpression expression, String hash) {
         if (expression instanceof RuleExpression.FloorMod mod) {
             String inner = operators(mod.operand(), hash);
-            String remainder = "MOD(" + inner + ", " + mod.divisor() + ")";
+            String remainder = named("MOD(") + inner + ", " + mod.divisor() + ")";
             return mod.operand().minimum() >= 0
                     ? remainder
-                    : "MOD(" + remainder + " + " + mod.divisor() + ", " + mod.divisor() + ")";
+                    : named("MOD(") + remainder + OwnSql.operator("+", dialect) + mod.divisor() + ", " + mod.divisor()
+                            + ")";
         }
         if (expression instanceof RuleExpression.SignedMod mod) {
-            return "MOD(" + operators(mod.operand(), hash) + ", " + mod.divisor() + ")";
+            return named("MOD(") + operators(mod.operand(), hash) + ", " + mod.divisor() + ")";
         }
         if (expression instanceof RuleExpression.Absolute absolute) {
-            return "ABS(" + operators(absolute.operand(), hash) + ")";
+            return named("ABS(") + operators(absolute.operand(), hash) + ")";
         }
         if (expression instanceof RuleExpression.Mask mask) {
             String inner = operators(mask.operand(), hash);
             return dialect.masksByFunction()
                     ? "BITAND(" + inner + ", " + mask.mask() + ")"
-                    : "(" + inner + " & " + mask.mask() + ")";
+                    : "(" + inner + OwnSql.operator("&", dialect) + mask.mask() + ")";
         }
         return hash;
     }

@@ -2,6 +2,7 @@ package dev.keyspread.plan.write;
 
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.OwnSql;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,10 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class SelectText {
     private static final int MICROS = 6;
+    private static final String NO_SHARD = "Keyspread can compute no shard of this value";
     private static final String DAYS = "DATE '1583-01-01' AND DATE '9999-12-31'";
     private static final String TIMES = "TIMESTAMP '1583-01-01 00:00:00' AND TIMESTAMP '9999-12-31 23:59:59.999999'";
     private static final String INSTANTS =
             "TIMESTAMPTZ '1583-01-01 00:00:00+00' AND TIMESTAMPTZ '9999-12-31 23:59:59.999999+00'";
+
+    private static final String MINUS = OwnSql.operator("-", Dialect.POSTGRESQL);
+    private static final String EQUALS = OwnSql.operator("=", Dialect.POSTGRESQL);
+    private static final String FROM = OwnSql.operator(">=", Dialect.POSTGRESQL);
+    private static final String TO = OwnSql.operator("<=", Dialect.POSTGRESQL);
 
     private final Dialect dialect;
 
@@ -30,27 +37,61 @@ final class SelectText {
     @Nullable
     String of(String value, ColumnType type, boolean alone) {
         return switch (dialect) {
-            case POSTGRESQL -> postgres("CAST(" + value + " AS " + type.declaration() + ")", type, alone);
+            case POSTGRESQL -> postgres("CAST(" + value + " AS " + declared(type) + ")", type, alone);
             case H2 -> h2(value, type, alone);
             default -> null;
         };
     }
 
-    private @Nullable String postgres(String value, ColumnType type, boolean alone) {
+    private static String declared(ColumnType type) {
         return switch (type.family()) {
-            case BOOLEAN, FIXED_TEXT -> value + "::text";
-            case DECIMAL -> guarded(value, value + " - " + value + " = 0", "trim_scale(" + value + ")::text"); // no NaN
-            case DATE -> guarded(value, value + " BETWEEN " + DAYS, "to_char(" + value + ", 'YYYY-MM-DD')");
-            case TIMESTAMP ->
-                guarded(value, value + " BETWEEN " + TIMES, "to_char(" + value + ", 'YYYY-MM-DD\"T\"HH24:MI:SS.US')");
-            case INSTANT ->
-                guarded(
+            case DATE -> "pg_catalog.date";
+            case BYTES -> "pg_catalog.bytea";
+            default -> type.declaration();
+        };
+    }
+
+    /** Names everything in full: the application's search path may lead to functions and operators of others. */
+    private static @Nullable String postgres(String value, ColumnType type, boolean alone) {
+        return switch (type.family()) {
+            case BOOLEAN, FIXED_TEXT -> "CAST(" + value + " AS pg_catalog.text)";
+            case DECIMAL -> // no NaN
+                guardedInFull(
                         value,
-                        value + " BETWEEN " + INSTANTS,
-                        "to_char(" + value + " AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')");
-            case BYTES -> alone ? value : "encode(" + value + ", 'hex')";
+                        value + MINUS + value + EQUALS + "0",
+                        "CAST(pg_catalog.trim_scale(" + value + ") AS pg_catalog.text)");
+            case DATE -> guardedInFull(value, within(value, "date", ""), formatted(value, "YYYY-MM-DD"));
+            case TIMESTAMP ->
+                guardedInFull(
+                        value,
+                        within(value, "timestamp", " 23:59:59.999999"),
+                        formatted(value, "YYYY-MM-DD\"T\"HH24:MI:SS.US"));
+            case INSTANT ->
+                guardedInFull(
+                        value,
+                        within(value, "timestamptz", " 23:59:59.999999+00"),
+                        formatted(value + " AT TIME ZONE 'UTC'", "YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\""));
+            case BYTES -> alone ? value : "pg_catalog.encode(" + value + ", 'hex')";
             default -> null;
         };
+    }
+
+    private static String within(String value, String type, String endOfDay) {
+        String begin = "CAST('1583-01-01" + endOfDay.replace(" 23:59:59.999999", " 00:00:00") + "' AS pg_catalog."
+                + type + ")";
+        return value + FROM + begin + " AND " + value + TO + "CAST('9999-12-31" + endOfDay + "' AS pg_catalog." + type
+                + ")";
+    }
+
+    private static String formatted(String value, String format) {
+        return "pg_catalog.to_char(" + value + ", '" + format + "')";
+    }
+
+    private static String guardedInFull(String value, String condition, String text) {
+        return "CASE WHEN " + value + " IS NULL OR (" + condition + ") THEN " + text
+                + " ELSE CAST(CAST(pg_catalog.concat(pg_catalog.left(CAST(" + value + " AS pg_catalog.text), 0), '"
+                + NO_SHARD
+                + "') AS BIGINT) AS pg_catalog.text) END";
     }
 
     private @Nullable String h2(String value, ColumnType type, boolean alone) {
@@ -74,6 +115,6 @@ final class SelectText {
     private static String guarded(String value, String condition, String text) {
         return "CASE WHEN " + value + " IS NULL OR " + condition + " THEN " + text
                 + " ELSE CAST(CAST(LEFT(CAST(" + value
-                + " AS VARCHAR), 0) || 'Keyspread can compute no shard of this value' AS BIGINT) AS VARCHAR) END";
+                + " AS VARCHAR), 0) || '" + NO_SHARD + "' AS BIGINT) AS VARCHAR) END";
     }
 }

@@ -16,7 +16,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,6 +122,51 @@ final class PostgresStrangersTest extends EngineTest {
         List<String> found = new ArrayList<>();
         own.forEach(text -> Qualified.unqualified(text).forEach(part -> found.add(part + "   in   " + text)));
         assertEquals(List.of(), found);
+    }
+
+    /** Of the application's own text only what the application wrote may be looked for along its search path. */
+    @Test
+    void whatAnInsertFromAQueryIsGivenLooksForNothingAlongTheSearchPath() throws SQLException {
+        Map<String, String> types = new LinkedHashMap<>();
+        types.put("a", "VARCHAR(40)");
+        types.put("b", "BOOLEAN");
+        types.put("c", "NUMERIC(20, 4)");
+        types.put("d", "DATE");
+        types.put("e", "TIMESTAMP");
+        types.put("f", "TIMESTAMPTZ");
+        types.put("g", "BYTEA");
+        types.put("h", "UUID");
+        types.put("i", "BIGINT");
+        types.put("j", "CHAR(10)");
+        List<String> rules = new ArrayList<>();
+        StringBuilder columns = new StringBuilder();
+        types.forEach((column, type) -> {
+            columns.append(", ").append(column).append(' ').append(type);
+            columns.append(", s").append(column).append(" BIGINT");
+            rules.add("keyspread.shard.kept.s" + column + "=sha256(" + column + ") % 16");
+        });
+        rules.add("keyspread.shard.kept.st=abs(mod(sha256(a, d, i) & 1023, 7))");
+        database.run(
+                "CREATE TABLE kept (id BIGINT PRIMARY KEY, st BIGINT" + columns + ")",
+                "CREATE TABLE given (id BIGINT PRIMARY KEY" + columns + ")");
+        String names = String.join(", ", types.keySet());
+        String insert = "INSERT INTO kept (id, " + names + ") SELECT id, " + names + " FROM given";
+
+        String url = SentTexts.noted(database.url(), "selected");
+        try (Connection connection = DriverManager.getConnection(
+                        "jdbc:keyspread:" + url.substring(5), Sandbox.properties(rules.toArray(String[]::new)));
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(insert);
+        }
+
+        String sent = SentTexts.of("selected").stream()
+                .filter(text -> text.startsWith("INSERT INTO kept"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(12, sent.split("sha256\\(", -1).length, sent);
+        List<String> added = new ArrayList<>(Qualified.unqualified(sent));
+        added.removeIf(part -> part.endsWith("FROM given") || part.startsWith("INSERT INTO kept")); // the application's
+        assertEquals(List.of(), added, sent);
     }
 
     @Test
