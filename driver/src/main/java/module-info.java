@@ -5,7 +5,6 @@ module dev.keyspread.driver {
     requires net.sf.jsqlparser;
     requires org.slf4j;
     requires static com.h2database;
-    requires static com.zaxxer.hikari;
     requires static flyway.core;
     requires static liquibase.core;
     requires static micrometer.core;
@@ -17,7 +16,6 @@ module dev.keyspread.driver {
     exports dev.keyspread;
     exports dev.keyspread.api;
     exports dev.keyspread.config;
-    exports dev.keyspread.hikari;
     exports dev.keyspread.micrometer;
 
     provides java.sql.Driver with

@@ -1,5 +1,7 @@
 package dev.keyspread.api;
 
+import java.util.Map;
+
 /**
  * What Keyspread did for one database since the application started, or since {@link KeyspreadDatabase#reset()}. A snapshot.
  *
@@ -14,6 +16,7 @@ package dev.keyspread.api;
  *     they were refused or not rewritten; each form of a statement counts once
  * @param unconfirmed statements on tables with a rule that JSqlParser can't parse, so that Keyspread's own reader alone says what they do;
  *     each form of a statement counts once
+ * @param refusals the refused statements by the {@linkplain RefusalKind#label() name} of the kind; kinds without a refusal are absent
  */
 public record Counters(
         long plans,
@@ -23,4 +26,10 @@ public record Counters(
         long refused,
         long notUnderstood,
         long disagreements,
-        long unconfirmed) {}
+        long unconfirmed,
+        Map<String, Long> refusals) {
+    /** Copies the map. */
+    public Counters {
+        refusals = Map.copyOf(refusals);
+    }
+}

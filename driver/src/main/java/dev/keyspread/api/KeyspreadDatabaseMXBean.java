@@ -1,6 +1,7 @@
 package dev.keyspread.api;
 
 import java.io.IOException;
+import java.util.Map;
 
 /**
  * A database in JMX, under {@code dev.keyspread:type=Database,url="…",user="…"}, while it has open connections
@@ -21,6 +22,9 @@ public interface KeyspreadDatabaseMXBean {
 
     /** Statements refused because a shard value could not be filled. */
     long getRefused();
+
+    /** Statements refused, by the name of the kind of refusal. */
+    Map<String, Long> getRefusals();
 
     /** Texts on tables with a rule that passed as they came because they could not be analysed. */
     long getNotUnderstood();
@@ -48,6 +52,9 @@ public interface KeyspreadDatabaseMXBean {
 
     /** The page of a rule: when it fires, why it hurts, what to do; or a line that says that there is no such rule. */
     String rule(String name);
+
+    /** Returns the page of a kind of refusal, or a line that says that there is no such kind. */
+    String refusal(String name);
 
     /**
      * Writes the report of {@code keyspread.report} now and returns its path.

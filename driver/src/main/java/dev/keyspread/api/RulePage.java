@@ -27,27 +27,39 @@ public final class RulePage {
     /** The page of a rule, in Markdown, or null when there is no rule of that name, which may be in any case. */
     public static @Nullable String find(String rule) {
         String name = rule.toLowerCase(Locale.ROOT);
-        return name.matches("[a-z0-9-]+") ? read(name) : null;
+        return name.matches("[a-z0-9-]+") ? read("rules", name) : null;
     }
 
-    private static @Nullable String read(String page) {
-        try (InputStream file = RulePage.class.getResourceAsStream("/dev/keyspread/api/rules/" + page + ".md")) {
+    static @Nullable String read(String directory, String page) {
+        try (InputStream file =
+                RulePage.class.getResourceAsStream("/dev/keyspread/api/" + directory + "/" + page + ".md")) {
             return file == null ? null : new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Prints the page that {@code rule NAME} names, or without a name the list of all; ends with status 2 where there is no such page. */
+    /**
+     * Prints the page that {@code rule NAME} or {@code refusal NAME} names, or without a name the list of all. Ends with status 2 where
+     * there is no such page.
+     */
     public static void main(String[] arguments) {
         System.exit(run(arguments, System.out, System.err));
     }
 
+    private static @Nullable String asked(String[] arguments) {
+        boolean isList = arguments.length == 1;
+        return switch (arguments[0]) {
+            case "rule" -> isList ? read("rules", "README") : find(arguments[1]);
+            case "refusal" -> isList ? read("refusals", "README") : RefusalPage.find(arguments[1]);
+            default -> null;
+        };
+    }
+
     static int run(String[] arguments, PrintStream out, PrintStream err) {
-        boolean asksForRule = arguments.length > 0 && arguments.length <= 2 && arguments[0].equals("rule");
-        String page = !asksForRule ? null : arguments.length == 1 ? read("README") : find(arguments[1]);
+        String page = arguments.length == 0 || arguments.length > 2 ? null : asked(arguments);
         if (page == null) {
-            err.println("Usage: java -jar keyspread-driver.jar rule [NAME]. Without a name all rules are listed.");
+            err.println("Usage: java -jar keyspread-driver.jar rule [NAME], or refusal [NAME]. Without a name all are listed.");
             return USAGE;
         }
         out.println(page.stripTrailing());

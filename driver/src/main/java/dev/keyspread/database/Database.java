@@ -1,6 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.api.KeyspreadDatabase;
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.database.own.ConnectionSource;
@@ -32,7 +33,6 @@ import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -180,8 +180,10 @@ public class Database {
     public Plan plan(@Nullable String sql, boolean isPrepared, Session session) throws SQLException {
         try {
             return planned(sql, isPrepared, session);
-        } catch (SQLFeatureNotSupportedException refused) {
-            if (sql != null && session.delegate().isClosed()) {
+        } catch (SQLException refused) {
+            if (refused instanceof StatementRefusedException
+                    && sql != null
+                    && session.delegate().isClosed()) {
                 return Plan.passing(sql);
             }
             throw refused;

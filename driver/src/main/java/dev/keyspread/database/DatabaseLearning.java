@@ -10,6 +10,7 @@ import dev.keyspread.workload.StatementShapes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -202,7 +203,7 @@ final class DatabaseLearning {
     Counters counters() {
         DatabaseState known = state;
         return known == null
-                ? new Counters(0, 0, 0, 0, 0, 0, 0, 0)
+                ? new Counters(0, 0, 0, 0, 0, 0, 0, 0, Map.of())
                 : known.planner().counters();
     }
 }

@@ -20,7 +20,6 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -216,11 +215,13 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
         try {
             computeOrGoOn();
-        } catch (SQLFeatureNotSupportedException refused) {
-            if (isClosedHere) {
-                prepared.getUpdateCount(); // the driver says in its own words that it is closed
+        } catch (SQLException refused) {
+            if (refused instanceof StatementRefusedException) {
+                if (isClosedHere) {
+                    prepared.getUpdateCount(); // the driver says in its own words that it is closed
+                }
+                watch.refused(refused.getMessage());
             }
-            watch.refused(refused.getMessage());
             throw refused;
         }
     }
@@ -241,7 +242,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
         sendOwnText();
         if (text == SentText.PLANNED) {
-            throw new StatementRefusedException("Keyspread can't compute a shard value of this write");
+            throw Refusal.ofStale("a shard value of it can't be computed from what is bound");
         }
     }
 

@@ -4,6 +4,7 @@ import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.KeyspreadDatabase;
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.database.probe.DescriptionProbe;
@@ -344,6 +345,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     private static SQLException refusedCall(ParameterPlan parameters) {
         TableRule rule = parameters.steps().get(0).computation().rule();
         return Refusal.of(
+                RefusalKind.CALL_NOT_FILLED,
                 rule.table().name().name(),
                 rule.target().name(),
                 "values are not computed for a write that is prepared with prepareCall",

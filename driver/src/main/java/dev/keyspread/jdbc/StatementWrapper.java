@@ -1,12 +1,13 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.api.StatementRefusedException;
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.jdbc.binding.BatchedPlans;
 import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.effects.ChangedText;
 import dev.keyspread.jdbc.shadow.ShadowRead;
 import dev.keyspread.jdbc.vendor.VendorView;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.observe.ObservedWrite;
 import dev.keyspread.sql.session.SessionChange;
 import java.sql.BatchUpdateException;
@@ -211,9 +212,12 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         Plan plan = planBehind(changesSession(), sql);
         boolean isOfUnknownRule = givesRule() && plan.ddl().isEmpty() && connection.database.refusesUnfillable();
         if (isOfUnknownRule || (changesTables() && !plan.sql().equals(plan.original()))) {
-            throw new StatementRefusedException(
-                    "Keyspread can't fill a statement on a table with a shard rule that stands in one batch after DDL,"
-                            + " which may change the table; execute the DDL before");
+            throw Refusal.of(
+                    RefusalKind.DDL_BEFORE_WRITE,
+                    null,
+                    Refusal.SOME_COLUMN,
+                    "DDL in the same batch may change the table",
+                    "execute the DDL before the batch");
         }
         statement.addBatch(sql(plan));
         others.add(plan);

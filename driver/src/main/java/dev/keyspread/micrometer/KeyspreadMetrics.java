@@ -3,6 +3,7 @@ package dev.keyspread.micrometer;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.KeyspreadDatabase;
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.api.Severity;
 import dev.keyspread.log.Log;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code keyspread.findings} is a gauge by {@code severity}; {@code keyspread.connections} one of open connections;
  * {@code keyspread.plans}, {@code .filled}, {@code .rewritten.reads}, {@code .refused}, {@code .not.understood}, {@code .disagreements} and
- * {@code .unconfirmed} are counters of what {@link Counters} says. Reading them costs the statements nothing.
+ * {@code .unconfirmed} are counters of what {@link Counters} says, {@code .refused} by {@code kind}. Reading them costs the statements nothing.
  */
 public final class KeyspreadMetrics implements MeterBinder {
     private static final Log LOG = Log.of("keyspread");
@@ -73,7 +74,15 @@ public final class KeyspreadMetrics implements MeterBinder {
         count(bound, registry, tags, "plans", Counters::plans, "Statements planned");
         count(bound, registry, tags, "filled", Counters::filled, "Shard values computed and sent");
         count(bound, registry, tags, "rewritten.reads", Counters::rewrittenReads, "Texts given a shard predicate");
-        count(bound, registry, tags, "refused", Counters::refused, "Statements refused: a shard could not be filled");
+        for (RefusalKind kind : RefusalKind.values()) {
+            count(
+                    bound,
+                    registry,
+                    tags.and("kind", kind.label()),
+                    "refused",
+                    counters -> counters.refusals().getOrDefault(kind.label(), 0L),
+                    "Statements refused: a shard could not be filled");
+        }
         count(bound, registry, tags, "not.understood", Counters::notUnderstood, "Texts passed without being analysed");
         count(
                 bound,

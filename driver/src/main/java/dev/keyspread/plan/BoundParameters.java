@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.NumberedRows;
@@ -174,7 +175,7 @@ public final class BoundParameters {
      */
     public void checkBatch() throws SQLException {
         if (isOver() && !holds(true)) {
-            throw Refusal.ofStale("it would go out as it came");
+            throw Refusal.ofStale("its rows can no longer be filled in the way that they were added");
         }
         if (!row.areReadAlike(tables)) {
             throw Refusal.ofMovedClock();
@@ -357,7 +358,8 @@ public final class BoundParameters {
         try {
             rule.setArray(delegate, position, shards);
         } catch (SQLException e) {
-            throw new NotFillableException("the driver takes no array of shards", "give the keys in an IN list");
+            throw new NotFillableException(
+                    RefusalKind.PARAMETER_FORM, "the driver takes no array of shards", "give the keys in an IN list");
         }
     }
 
@@ -367,7 +369,7 @@ public final class BoundParameters {
             return false;
         }
         TableRule rule = computation.rule();
-        planner.tally().refused.increment();
+        planner.tally().refused(refused.kind());
         throw Refusal.of(rule.table().name().name(), rule.target().name(), refused);
     }
 

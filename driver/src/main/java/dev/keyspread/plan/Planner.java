@@ -150,7 +150,7 @@ public final class Planner {
         ParameterPlan parameters = again.parameters();
         boolean isSame = again.sql().equals(plan.sql()) && (parameters == null || !parameters.computesAny());
         if (!isSame && !again.allowsOriginal()) {
-            throw Refusal.ofStale("it would be filled, or in another way");
+            throw Refusal.ofStale("its rows would get other shard values");
         }
         return again;
     }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.NumberedRows;
@@ -248,7 +249,8 @@ final class RowValues {
         int place = arrayOf(computation);
         Object array = sources[place];
         if (array != null && !(array instanceof Elements)) {
-            throw new NotFillableException("an array is bound in a form that is not read", "bind it by setArray");
+            throw new NotFillableException(
+                    RefusalKind.PARAMETER_FORM, "an array is bound in a form that is not read", "bind it by setArray");
         }
         for (Object element : array instanceof Elements elements ? elements.values() : List.of()) {
             sources[place] = element;
@@ -290,6 +292,7 @@ final class RowValues {
     private Object time(Column clock, TableLookup tables) throws NotFillableException {
         if (ClientClock.dependsOnZone(clock) && !OldDate.areAlike(tables.clock(), ZoneId.systemDefault())) {
             throw new NotFillableException(
+                    RefusalKind.SESSION_NOT_KNOWN,
                     "the session's time zone was changed, so that the application's time is not the database's",
                     "bind the time as a parameter");
         }
@@ -304,7 +307,8 @@ final class RowValues {
                 || value instanceof Byte
                 || value == null;
         if (source.cast() == Family.INTEGER && !isWhole) {
-            throw new NotFillableException("a cast may change what is bound", "bind a whole number");
+            throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR, "a cast may change what is bound", "bind a whole number");
         }
     }
 }

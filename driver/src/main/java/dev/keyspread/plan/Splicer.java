@@ -1,8 +1,10 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.Reads;
+import dev.keyspread.log.Project;
 import dev.keyspread.plan.edit.EditedText;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.InsertionStep;
@@ -259,9 +261,10 @@ final class Splicer {
     private void refuse(StatementWrites doubtful, String dissent, TableLookup tables) throws SQLException {
         writes.refuse(
                 doubtful,
+                RefusalKind.READERS_DISAGREE,
                 "two readers of SQL, Keyspread's own and JSqlParser, disagree on " + dissent,
                 "write the statement in a plainer way, with names quoted that are words of SQL as well, and report its"
-                        + " form",
+                        + " form at " + Project.ISSUES,
                 tables);
     }
 
@@ -277,12 +280,14 @@ final class Splicer {
      *
      * @throws SQLException when it also writes rows to a table with a rule
      */
-    void refuseWrites(TextWrites text, ShapePlan shapePlan, String reason, TableLookup tables) throws SQLException {
+    void refuseWrites(TextWrites text, ShapePlan shapePlan, RefusalKind kind, String reason, TableLookup tables)
+            throws SQLException {
         if (!shapePlan.statements().isEmpty()) {
             Shape shape = Shape.of(text.tokens());
             for (ShapePlan.Part part : shapePlan.statements()) {
                 writes.refuse(
                         text.of(shape.token(part.from()), shape.token(part.to())),
+                        kind,
                         reason,
                         "send this statement as a text of its own",
                         tables);

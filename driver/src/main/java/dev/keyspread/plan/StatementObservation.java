@@ -22,7 +22,7 @@ import dev.keyspread.sql.statement.DynamicSql;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.traffic.WriteGroup;
 import dev.keyspread.workload.StatementShape;
-import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -101,7 +101,7 @@ final class StatementObservation {
     }
 
     /** A text was refused. */
-    void refused(Tokens tokens, SQLFeatureNotSupportedException refusal) {
+    void refused(Tokens tokens, SQLException refusal) {
         shapes.refused(tokens, refusal.getMessage());
     }
 

@@ -2,6 +2,8 @@ package dev.keyspread.plan;
 
 import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.advice.log.RaisedFinding;
+import dev.keyspread.api.RefusalKind;
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.log.RewriteLog;
@@ -23,7 +25,6 @@ import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.DynamicSql;
 import dev.keyspread.sql.write.TextWrites;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -95,8 +96,10 @@ final class TextPlanning {
     private Plan refusedOrPlan(TextWrites text, Sending sending, TableLookup tables) throws SQLException {
         try {
             return plan(text, sending, tables);
-        } catch (SQLFeatureNotSupportedException refusal) {
-            observation.refused(text.tokens(), refusal);
+        } catch (SQLException refusal) {
+            if (refusal instanceof StatementRefusedException) {
+                observation.refused(text.tokens(), refusal);
+            }
             throw refusal;
         }
     }
@@ -162,7 +165,11 @@ final class TextPlanning {
         }
         if (!sessions.keepsText(tokens.sql())) {
             splicer.refuseWrites(
-                    text, shapePlan, "its text has characters that a session's character set has not", tables);
+                    text,
+                    shapePlan,
+                    RefusalKind.SESSION_NOT_KNOWN,
+                    "its text has characters that a session's character set has not",
+                    tables);
             return Plan.passing(tokens.sql()).controlling(shapePlan.transaction()); // it may compare with another text
         }
         Plan filled = !isKnown || sending.isPrepared() || !tables.isUsual() ? null : filledAgain(shapePlan, text);
@@ -196,7 +203,7 @@ final class TextPlanning {
     /** The plan of a text that changes tables or its session. Writes beside that are refused: they would be planned by what was before. */
     private Plan learning(TextWrites text, ShapePlan shapePlan, TableLookup tables) throws SQLException {
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
-        splicer.refuseWrites(text, shapePlan, beside(shapePlan, ddl), tables);
+        splicer.refuseWrites(text, shapePlan, RefusalKind.DDL_BEFORE_WRITE, beside(shapePlan, ddl), tables);
         Tokens tokens = text.tokens();
         if (tokens.doubt() != null && (tokens.statements().size() > 1 || holdsBlock(tokens))) {
             unclear.readOtherwise(tokens, tokens.doubt());

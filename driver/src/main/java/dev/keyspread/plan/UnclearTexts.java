@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.log.Defects;
@@ -17,9 +18,6 @@ import java.sql.SQLException;
 
 /** Texts of which it can't be told what they write: they pass, unless they could write to a table with a rule. */
 final class UnclearTexts {
-    private static final String ANY_TABLE = "a table with a rule";
-    private static final String ITS_COLUMN = "its filled column";
-
     private final RuleBook rules;
     private final Tally tally;
     private final Defects defects;
@@ -41,6 +39,7 @@ final class UnclearTexts {
     Plan doubtful(String sql, String changedBy) throws SQLException {
         if (fail && mayConcernRules(sql)) {
             throw refused(
+                    RefusalKind.SESSION_NOT_KNOWN,
                     "the text holds quotes or backslashes, and how the session reads these may have been changed by "
                             + changedBy + ", and the session could not be asked",
                     "execute that statement by itself, before this one, or give such values as parameters");
@@ -52,6 +51,7 @@ final class UnclearTexts {
     void checkVisible(Tokens tokens) throws SQLException {
         if (fail && rules.hasAny() && !DynamicSql.isVisible(tokens)) {
             throw refused(
+                    RefusalKind.SQL_NOT_VISIBLE,
                     "the statement carries out SQL that does not stand in its text",
                     "send what it carries out as statements of their own");
         }
@@ -75,6 +75,7 @@ final class UnclearTexts {
                 && (DynamicSql.isWholeWithin(block) || !SessionChanges.mayWrite(block.sql()));
         if (fail && rules.hasAny() && !isSeen) {
             throw refused(
+                    RefusalKind.SQL_NOT_VISIBLE,
                     "the block carries out SQL that does not stand in its text",
                     "send what it carries out as statements of their own");
         }
@@ -85,7 +86,9 @@ final class UnclearTexts {
     Plan inModesOfItsOwn(String sql) throws SQLException {
         if (fail && mayConcernRules(sql)) {
             throw refused(
-                    "the text sets sql_mode for itself", "leave SET STATEMENT out; SET SESSION sql_mode is followed");
+                    RefusalKind.SESSION_NOT_KNOWN,
+                    "the text sets sql_mode for itself",
+                    "leave SET STATEMENT out; SET SESSION sql_mode is followed");
         }
         return Plan.passing(sql);
     }
@@ -94,6 +97,7 @@ final class UnclearTexts {
     void checkReading(String sql, SessionChange change, Dialect dialect) throws SQLException {
         if (fail && change.literals() && SessionReading.isReadOtherwise(sql, dialect) && mayConcernRules(sql)) {
             throw refused(
+                    RefusalKind.SESSION_NOT_KNOWN,
                     "the text holds quotes or backslashes, and changes by " + change.statement()
                             + " how these are read",
                     "execute that statement by itself, before the others");
@@ -110,6 +114,7 @@ final class UnclearTexts {
     Plan elsewhere(Tokens tokens) throws SQLException {
         if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
             throw refused(
+                    RefusalKind.TABLE_NOT_CERTAIN,
                     "the text sets TablePathPrefix, so that it is not certain which tables it names",
                     "leave the PRAGMA out and name tables by their paths within the database; usePrefixPath in the URL"
                             + " moves rules along");
@@ -123,14 +128,17 @@ final class UnclearTexts {
             throw switch (doubt) {
                 case VERSIONED_COMMENT ->
                     refused(
+                            RefusalKind.STATEMENT_NOT_UNDERSTOOD,
                             "the text holds a comment that some servers carry out and others don't, by their versions",
                             "write what is meant for this server without a comment around it");
                 case BRACKETED_NAMES ->
                     refused(
+                            RefusalKind.SESSION_NOT_KNOWN,
                             "the text holds square brackets, which the session's mode takes for quotes of names",
                             "leave the brackets out, or give the session another mode");
                 case CONTINUED_ESCAPES ->
                     refused(
+                            RefusalKind.STATEMENT_NOT_UNDERSTOOD,
                             "a literal E'…' goes on in the next line with a backslash, so that it is not certain where it ends",
                             "write it as one literal, or give it as a parameter");
             };
@@ -144,13 +152,13 @@ final class UnclearTexts {
         defects.report(
                 "A statement could not be analysed and " + (isRefused ? "is refused" : "passes as it came"), failure);
         if (isRefused) {
-            throw refused("the statement could not be analysed", "report this");
+            throw refused(RefusalKind.STATEMENT_NOT_UNDERSTOOD, "the statement could not be analysed", Refusal.REPORT);
         }
         return Plan.passing(sql);
     }
 
-    private SQLException refused(String reason, String remedy) {
-        tally.refused.increment();
-        return Refusal.of(ANY_TABLE, ITS_COLUMN, reason, remedy);
+    private SQLException refused(RefusalKind kind, String reason, String remedy) {
+        tally.refused(kind);
+        return Refusal.of(kind, null, Refusal.SOME_COLUMN, reason, remedy);
     }
 }

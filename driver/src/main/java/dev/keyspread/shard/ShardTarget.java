@@ -1,5 +1,6 @@
 package dev.keyspread.shard;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.canonical.IntegerRange;
@@ -69,6 +70,7 @@ final class ShardTarget {
     long held(long number, RuleExpression expression) throws NotFillableException {
         if (!range.contains(number)) {
             throw new NotFillableException(
+                    RefusalKind.NUMBER_NOT_AVAILABLE,
                     described() + " can't hold the next number of " + expression,
                     "make it a column of 64-bit integers");
         }

@@ -1,5 +1,6 @@
 package dev.keyspread.shard;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.ValueChange;
@@ -322,6 +323,7 @@ public final class TableRule {
     private Object generated(Purpose purpose) throws NotFillableException {
         if (purpose != Purpose.STORE) {
             throw new NotFillableException(
+                    RefusalKind.SHARD_GIVEN_DIFFERS,
                     target.name() + " is filled with " + expression + ", which can't be computed again",
                     "give " + target.name() + " in the predicate");
         }

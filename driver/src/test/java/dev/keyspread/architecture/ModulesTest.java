@@ -72,12 +72,7 @@ class ModulesTest {
             new Sources(
                     "driver/spring-boot-starter/src/main/java",
                     List.of("dev.keyspread.spring"),
-                    Set.of(
-                            "dev.keyspread",
-                            "dev.keyspread.api",
-                            "dev.keyspread.config",
-                            "dev.keyspread.hikari",
-                            "dev.keyspread.micrometer")),
+                    Set.of("dev.keyspread", "dev.keyspread.api", "dev.keyspread.config", "dev.keyspread.micrometer")),
             new Sources("agent/src/main/java", List.of("dev.keyspread.agent"), Set.of()),
             new Sources(
                     "agent/core/src/main/java",

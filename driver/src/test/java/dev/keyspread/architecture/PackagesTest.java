@@ -99,7 +99,6 @@ class PackagesTest {
             Map.entry("", Set.of("api", "log", "config", "database", "jdbc", "source")),
             Map.entry("micrometer", Set.of("api", "log")),
             Map.entry("flyway", Set.of("")),
-            Map.entry("hikari", Set.of("api")),
             Map.entry("liquibase", Set.of("", "api")),
             Map.entry("generate", Set.of()));
 
@@ -225,12 +224,7 @@ class PackagesTest {
                 .descriptor();
 
         assertEquals(
-                Set.of(
-                        "dev.keyspread",
-                        "dev.keyspread.api",
-                        "dev.keyspread.config",
-                        "dev.keyspread.hikari",
-                        "dev.keyspread.micrometer"),
+                Set.of("dev.keyspread", "dev.keyspread.api", "dev.keyspread.config", "dev.keyspread.micrometer"),
                 module.exports().stream().map(ModuleDescriptor.Exports::source).collect(Collectors.toSet()));
         assertEquals(Set.of(), module.opens());
     }

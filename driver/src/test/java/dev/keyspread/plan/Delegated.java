@@ -52,7 +52,9 @@ public final class Delegated {
             return prepared(sql);
         } catch (SQLException refused) {
             String message = String.valueOf(refused.getMessage());
-            return "refused:" + message.substring(message.indexOf("because ") + 7, message.indexOf(" (keyspread"));
+            return "refused:"
+                    + message.substring(message.indexOf("because ") + 7, message.indexOf(" Connection and"))
+                            .replace("\n  Fix:", " To do:");
         }
     }
 }

@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
@@ -149,7 +150,7 @@ final class ReportSizeTest {
                 new Class<?>[] {KeyspreadDatabase.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "findings" -> findings();
-                    case "counters" -> new Counters(1, 2, 3, 4, 5, 6, 7, 8);
+                    case "counters" -> new Counters(1, 2, 3, 4, 5, 6, 7, 8, Map.of("source-not-given", 5L));
                     case "url" -> "jdbc:postgresql://localhost/shop";
                     case "hashCode" -> 1;
                     case "equals" -> proxy == arguments[0];

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.keyspread.api.StatementRefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,6 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,7 +148,7 @@ final class ReportedStatementsTest {
                 Statement statement = connection.createStatement()) {
             for (int i = 0; i < 3; i++) {
                 assertThrows(
-                        SQLFeatureNotSupportedException.class,
+                        StatementRefusedException.class,
                         () -> statement.executeUpdate("INSERT INTO t (id, item) VALUES (RAND() * 100, 'x')"));
             }
             statement.executeQuery("SELECT item FROM t WHERE id = 5").close();

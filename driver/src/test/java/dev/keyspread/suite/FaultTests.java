@@ -225,7 +225,7 @@ public abstract class FaultTests extends EngineTest {
     }
 
     private static boolean isRefusal(SQLException e) {
-        return String.valueOf(e.getMessage()).startsWith("Keyspread refuses");
+        return String.valueOf(e.getMessage()).startsWith("Keyspread did not send");
     }
 
     private static void insert(Connection connection, long id, boolean isPrepared) throws SQLException {

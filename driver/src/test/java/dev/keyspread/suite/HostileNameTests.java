@@ -130,7 +130,7 @@ public abstract class HostileNameTests extends EngineTest {
             StatementRefusedException refusal =
                     assertThrows(StatementRefusedException.class, () -> update(connection, insert));
             HostileName.assertShown(String.valueOf(refusal.getMessage()));
-            assertEquals(1, String.valueOf(refusal.getMessage()).lines().count());
+            assertEquals(3, String.valueOf(refusal.getMessage()).lines().count());
         }
     }
 

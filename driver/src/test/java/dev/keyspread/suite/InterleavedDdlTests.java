@@ -234,8 +234,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
                 batch.addBatch("INSERT INTO orders (id) VALUES ('007')");
                 update(by, alterType("VARCHAR(20)"));
 
-                assertEquals(
-                        "0A000", Outcome.of(writer, c -> batch.executeBatch()).sqlState());
+                assertTrue(Outcome.of(writer, c -> batch.executeBatch()).isRefused());
             }
             assertEquals(List.of(), database.rows(STORED));
         }

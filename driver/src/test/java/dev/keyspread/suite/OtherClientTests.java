@@ -66,7 +66,7 @@ public abstract class OtherClientTests extends EngineTest {
     }
 
     public static boolean isRefused(Outcome outcome) {
-        return "0A000".equals(outcome.sqlState());
+        return outcome.isRefused();
     }
 
     @Test

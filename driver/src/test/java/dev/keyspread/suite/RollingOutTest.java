@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.api.KeyspreadConnection;
-import dev.keyspread.hikari.KeepOnRefusal;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.PostgresEngine;
@@ -140,21 +139,12 @@ final class RollingOutTest extends EngineTest {
     }
 
     @Test
-    void thePageNamesTheClassThatKeepsTheConnection() throws IOException {
-        Path inProject = Path.of("docs", "rolling-out.md");
-        String page = Files.readString(Files.exists(inProject) ? inProject : Path.of("..", "docs", "rolling-out.md"));
-
-        assertTrue(page.contains("exceptionOverrideClassName = " + KeepOnRefusal.class.getName()));
-    }
-
-    @Test
     void aPoolKeepsTheConnectionOfARefusedStatement() throws SQLException {
         database.run("CREATE TABLE orders (order_hash INTEGER, order_id BIGINT PRIMARY KEY)");
         try (HikariDataSource pool = new HikariDataSource()) {
             pool.setJdbcUrl(database.keyspreadUrl());
             pool.addDataSourceProperty("keyspread.shard.orders.order_hash", "sha256(order_id) % 16");
             pool.setMaximumPoolSize(1);
-            pool.setExceptionOverrideClassName(KeepOnRefusal.class.getName());
             try (Connection connection = pool.getConnection()) {
                 connection.setAutoCommit(false);
                 update(connection, "INSERT INTO orders (order_id) VALUES (?)", 1L);

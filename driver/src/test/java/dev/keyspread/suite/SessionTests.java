@@ -2,6 +2,7 @@ package dev.keyspread.suite;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -91,9 +92,7 @@ public abstract class SessionTests extends EngineTest {
             update(connection, "INSERT INTO names (name) VALUES ('a\\b')");
             try (PreparedStatement known = connection.prepareStatement("INSERT INTO names (name) VALUES ('c\\d')")) {
                 update(connection, "SET standard_conforming_strings = off");
-                assertEquals(
-                        "0A000",
-                        Outcome.of(connection, c -> known.executeUpdate()).sqlState());
+                assertTrue(Outcome.of(connection, c -> known.executeUpdate()).isRefused());
             }
             update(connection, "INSERT INTO names (name) VALUES ('x\\'y')");
             update(connection, "INSERT INTO names (name) VALUES (?)", "para\\meter");
@@ -110,7 +109,7 @@ public abstract class SessionTests extends EngineTest {
             update(connection, "INSERT INTO child (name) VALUES ('ann')");
 
             String block = "DO $$ BEGIN PERFORM 'it\\'s'; INSERT INTO names (name) VALUES ('bob'); END $$";
-            assertEquals("0A000", Outcome.of(connection, c -> update(c, block)).sqlState());
+            assertTrue(Outcome.of(connection, c -> update(c, block)).isRefused());
             assertStored("ann");
         }
 

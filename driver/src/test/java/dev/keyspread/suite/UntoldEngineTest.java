@@ -1,6 +1,7 @@
 package dev.keyspread.suite;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.Keyspread;
 import dev.keyspread.config.KeyspreadConfig;
@@ -58,10 +59,8 @@ final class UntoldEngineTest {
             })
     void givenAnotherEngineOfPostgresqlsProtocol_thenRowsAreRefusedUntilTheSettingsNameADialect(String version)
             throws SQLException {
-        assertEquals(
-                "0A000",
-                insert(new PostgresEngine(), "pg_catalog.version()", version, "auto")
-                        .sqlState());
+        assertTrue(insert(new PostgresEngine(), "pg_catalog.version()", version, "auto")
+                .isRefused());
         assertEquals(
                 null,
                 insert(new PostgresEngine(), "pg_catalog.version()", version, "postgresql")
@@ -147,10 +146,8 @@ final class UntoldEngineTest {
             })
     void givenAnotherEngineOfMysqlsProtocol_thenRowsAreRefusedUntilTheSettingsNameADialect(String comment)
             throws SQLException {
-        assertEquals(
-                "0A000",
-                insert(new MariaDbEngine(), "@@version_comment", comment, "auto")
-                        .sqlState());
+        assertTrue(insert(new MariaDbEngine(), "@@version_comment", comment, "auto")
+                .isRefused());
         assertEquals(
                 null,
                 insert(new MariaDbEngine(), "@@version_comment", comment, "mysql")

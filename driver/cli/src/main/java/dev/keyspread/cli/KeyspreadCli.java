@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             AdoptCommand.class,
             ReportCommand.class,
             RuleCommand.class,
+            RefusalCommand.class,
             GenerateCompletion.class
         },
         footer = {

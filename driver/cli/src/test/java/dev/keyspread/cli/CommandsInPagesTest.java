@@ -77,7 +77,7 @@ class CommandsInPagesTest {
 
     @Test
     void everyCommandHasHelpWithAnExample() {
-        Stream.of("lint", "explain", "suggest", "verify", "backfill", "adopt", "rule", "report")
+        Stream.of("lint", "explain", "suggest", "verify", "backfill", "adopt", "rule", "refusal", "report")
                 .forEach(command -> {
                     Run run = Run.of(command, "--help");
                     assertEquals(0, run.status(), run::toString);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class KeyspreadCliTest {
     private static final List<String> COMMANDS =
-            List.of("lint", "explain", "suggest", "verify", "backfill", "adopt", "report", "rule");
+            List.of("lint", "explain", "suggest", "verify", "backfill", "adopt", "report", "rule", "refusal");
 
     @Test
     void givenTheScriptForCompletion_whenGenerated_thenItKnowsEachCommandAndItsOptions() {
@@ -45,6 +45,7 @@ class KeyspreadCliTest {
                 new String[] {"verify", "orders.shard", "--rule", "crc32(id)", "--url", "jdbc:nosuch:x"},
                 new String[] {"suggest", "orders"},
                 new String[] {"rule", "no-such-rule"},
+                new String[] {"refusal", "no-such-refusal"},
                 new String[] {"lint", "/no/such/folder"})) {
             Run run = Run.of(args);
 

@@ -55,7 +55,7 @@ final class KnownDifferences {
         boolean explains(Engine engine, String otherOperation, String outcome) {
             return engines.contains(engine)
                     && (otherOperation + " ").startsWith(operation + " ")
-                    && outcome.contains(" 0A000 ")
+                    && outcome.contains(" KS0")
                     && outcome.contains(reason);
         }
     }

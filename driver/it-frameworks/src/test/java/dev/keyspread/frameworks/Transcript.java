@@ -1,5 +1,6 @@
 package dev.keyspread.frameworks;
 
+import dev.keyspread.api.StatementRefusedException;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,7 +35,7 @@ public final class Transcript {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
                 text.append(' ').append(sql.getSQLState());
-                if ("0A000".equals(sql.getSQLState())) {
+                if (sql instanceof StatementRefusedException) {
                     text.append(' ').append(sql.getMessage());
                 }
                 return text.toString();

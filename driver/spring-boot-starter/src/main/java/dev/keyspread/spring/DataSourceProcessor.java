@@ -4,7 +4,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.Keyspread;
 import dev.keyspread.KeyspreadDriver;
 import dev.keyspread.config.ConnectionSettings;
-import dev.keyspread.hikari.KeepOnRefusal;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
@@ -115,9 +114,6 @@ final class DataSourceProcessor implements BeanPostProcessor {
             }
             settings.stringPropertyNames()
                     .forEach(name -> pool.addDataSourceProperty(name, settings.getProperty(name)));
-            if (pool.getExceptionOverrideClassName() == null && pool.getExceptionOverride() == null) {
-                pool.setExceptionOverrideClassName(KeepOnRefusal.class.getName());
-            }
             return true;
         }
     }

@@ -6,6 +6,7 @@ import dev.keyspread.advice.fix.FixLines;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.SchemaRule;
 import dev.keyspread.log.Log;
+import dev.keyspread.log.Project;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.Dialect;
@@ -46,7 +47,12 @@ public final class SchemaAdvice {
                     advice.add(each.withFixes(lines.of(each.fixes())));
                 }
             } catch (RuntimeException e) {
-                LOG.warn("{} could not inspect the table {}; please report this", rule.names(), table.name(), e);
+                LOG.warn(
+                        "{} could not inspect the table {}; please report it at {}",
+                        rule.names(),
+                        table.name(),
+                        Project.ISSUES,
+                        e);
             }
         }
         return advice;

@@ -3,9 +3,11 @@ package dev.keyspread.database.jmx;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.api.KeyspreadDatabaseMXBean;
+import dev.keyspread.api.RefusalPage;
 import dev.keyspread.api.RulePage;
 import dev.keyspread.api.Severity;
 import java.io.IOException;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A database as JMX shows it. */
@@ -39,6 +41,11 @@ final class DatabaseBean implements KeyspreadDatabaseMXBean {
     @Override
     public long getRefused() {
         return database.counters().refused();
+    }
+
+    @Override
+    public Map<String, Long> getRefusals() {
+        return database.counters().refusals();
     }
 
     @Override
@@ -100,6 +107,12 @@ final class DatabaseBean implements KeyspreadDatabaseMXBean {
     public String rule(String name) {
         String page = RulePage.find(name);
         return page == null ? "There is no rule of that name." : page;
+    }
+
+    @Override
+    public String refusal(String name) {
+        String page = RefusalPage.find(name);
+        return page == null ? "There is no refusal of that name." : page;
     }
 
     @Override

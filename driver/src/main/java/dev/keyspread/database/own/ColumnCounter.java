@@ -1,5 +1,6 @@
 package dev.keyspread.database.own;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.catalogue.Defaults;
 import dev.keyspread.schema.type.Identity;
@@ -55,6 +56,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
 
     private static NotFillableException noCounter(QualifiedName table, String column) {
         return new NotFillableException(
+                RefusalKind.NUMBER_NOT_AVAILABLE,
                 "the database has no sequence for " + column + " that can be asked before a row is written",
                 "fill " + column + " by sequence(" + table.name().toLowerCase(Locale.ROOT)
                         + "_seq, 100), or give it a default" + " that draws from a sequence");

@@ -1,5 +1,6 @@
 package dev.keyspread.database.own;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.generator.Sequences;
@@ -159,7 +160,10 @@ public final class SequenceTable implements Sequences.Reservation {
     }
 
     private NotFillableException missing() {
-        return new NotFillableException("the table keyspread_sequence does not exist", "create it: " + ddl(dialect));
+        return new NotFillableException(
+                RefusalKind.NUMBER_NOT_AVAILABLE,
+                "the table keyspread_sequence does not exist",
+                "create it: " + ddl(dialect));
     }
 
     /** The statement that creates the table. */

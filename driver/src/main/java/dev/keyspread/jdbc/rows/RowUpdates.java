@@ -1,6 +1,6 @@
 package dev.keyspread.jdbc.rows;
 
-import dev.keyspread.api.StatementRefusedException;
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.keyspace.GivenRows;
@@ -139,11 +139,13 @@ public final class RowUpdates {
         RowFill fill = database.rowFill(table, session);
         if (fill != null && hasMoved) {
             throw fill.refused(new NotFillableException(
+                    RefusalKind.CALL_NOT_FILLED,
                     "columns of another row were updated and not stored, and the driver may store them in this one",
                     "call updateRow or cancelRowUpdates before the cursor moves"));
         }
         if (fill != null && columns().areNamesInDoubt()) {
             throw fill.refused(new NotFillableException(
+                    RefusalKind.CALL_NOT_FILLED,
                     "the driver may take two of its columns for one another, as after DDL that swapped their names",
                     "use an INSERT or UPDATE statement, or another connection"));
         }
@@ -206,10 +208,10 @@ public final class RowUpdates {
     }
 
     private static SQLException unclear() {
-        return new StatementRefusedException(
-                "Keyspread refuses to store this row of an updatable result set: the driver doesn't tell of which one"
-                        + " table its columns are, and that may have a shard rule. To do: use an INSERT or UPDATE"
-                        + " statement.");
+        return Refusal.ofCall(
+                "the driver does not tell which table the columns of the updatable result set belong to",
+                "use an INSERT or UPDATE statement",
+                null);
     }
 
     private Map<String, @Nullable Object> values() throws SQLException {
@@ -232,10 +234,12 @@ public final class RowUpdates {
         for (Map.Entry<String, @Nullable Object> each : computed.entrySet()) {
             int position = table == null ? 0 : columns().position(table, each.getKey());
             if (position == 0) {
-                throw new StatementRefusedException(
-                        "Keyspread refuses to store this row of an updatable result set: " + table + "." + each.getKey()
-                                + " can't be filled, because the result does not have that column. To do: select it"
-                                + " too, or use an INSERT or UPDATE statement.");
+                throw Refusal.of(
+                        RefusalKind.CALL_NOT_FILLED,
+                        String.valueOf(table),
+                        each.getKey(),
+                        "the updatable result set does not have that column",
+                        "select " + each.getKey() + " too, or use an INSERT or UPDATE statement");
             }
             if (each.getValue() == null) {
                 delegate.updateNull(position);
@@ -250,7 +254,9 @@ public final class RowUpdates {
         int position = columns().position(table(false), column.name());
         if (position == 0) {
             throw new NotFillableException(
-                    "the result does not have " + column.name(), "select it too, or use an UPDATE statement");
+                    RefusalKind.SOURCE_NOT_GIVEN,
+                    "the result does not have " + column.name(),
+                    "select it too, or use an UPDATE statement");
         }
         return switch (column.type().family()) {
             case DATE -> delegate.getObject(position, LocalDate.class);

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc.vendor;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
@@ -14,7 +15,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +39,8 @@ final class GuardedCopy {
             Class<?> type = Class.forName(CONNECTION, false, raw.getClass().getClassLoader());
             return raw.getClass().getConstructor(type).newInstance(connection);
         } catch (ReflectiveOperationException e) {
-            throw new StatementRefusedException(
-                    "Keyspread can't fill what this driver's CopyManager writes; use INSERT", e);
+            throw Refusal.ofCall(
+                    "this version of the driver has a CopyManager that Keyspread can't follow", "use INSERT", e);
         }
     }
 
@@ -144,9 +144,12 @@ final class GuardedCopy {
                 return;
             }
             if (fill != null) {
-                throw cancelled(new StatementRefusedException(
-                        "Keyspread can't fill the rows of a COPY that a ByteStreamWriter writes; use a stream, a"
-                                + " reader or bytes"));
+                throw cancelled(Refusal.of(
+                        RefusalKind.COPY_FORM,
+                        null,
+                        Refusal.SOME_COLUMN,
+                        "a ByteStreamWriter writes the rows of the COPY",
+                        "give the rows as a stream, a reader or bytes"));
             }
             if (seen != null) {
                 seen.seesNothing();
@@ -165,7 +168,7 @@ final class GuardedCopy {
             byte[] filled;
             try {
                 filled = fill.fill(bytes, offset, length);
-            } catch (SQLFeatureNotSupportedException refused) {
+            } catch (SQLException refused) {
                 throw cancelled(refused);
             }
             if (filled.length > 0) {
@@ -177,7 +180,7 @@ final class GuardedCopy {
             byte[] rest;
             try {
                 rest = filling.end();
-            } catch (SQLFeatureNotSupportedException refused) {
+            } catch (SQLException refused) {
                 throw cancelled(refused);
             }
             Class<?> in = interfaceOf(copy.getClass(), COPY_IN);
@@ -187,7 +190,8 @@ final class GuardedCopy {
             }
         }
 
-        private SQLException cancelled(SQLException refused) throws Throwable {
+        private SQLException cancelled(SQLException why) throws Throwable {
+            SQLException refused = why instanceof StatementRefusedException own ? own.ofCancelledCopy() : why;
             Class<?> in = interfaceOf(copy.getClass(), COPY_IN);
             if (in != null) {
                 try {

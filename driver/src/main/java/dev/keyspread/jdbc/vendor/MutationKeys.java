@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc.vendor;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.shard.canonical.NotFillableException;
 import java.lang.reflect.InvocationTargetException;
@@ -29,6 +30,7 @@ final class MutationKeys {
         if (Mutations.call(keys, "getRanges") instanceof Iterable<?> ranges
                 && ranges.iterator().hasNext()) {
             throw fill.refused(new NotFillableException(
+                    RefusalKind.STORED_ROW_NOT_FOUND,
                     "the mutation deletes a range of keys, and a rule fills a part of the key: without that part it"
                             + " means other rows",
                     "name the rows by their keys, or use a DELETE statement"));

@@ -1,8 +1,9 @@
 package dev.keyspread.jdbc.vendor;
 
-import dev.keyspread.api.StatementRefusedException;
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
+import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.QualifiedName;
@@ -93,7 +94,10 @@ final class Mutations {
         }
         Map<String, @Nullable Object> filled = operation.equals("UPDATE")
                 ? fill.changedRow(values, column -> {
-                    throw new NotFillableException("the mutation gives no value to " + column.name(), "give it one");
+                    throw new NotFillableException(
+                            RefusalKind.SOURCE_NOT_GIVEN,
+                            "the mutation gives no value to " + column.name(),
+                            "give it one");
                 })
                 : operation.equals("INSERT") ? fill.newRow(values) : fill.newOrChangedRow(values);
         return filled.isEmpty() ? mutation : rebuilt(operation, table, columns, filled, mutation.getClass());
@@ -178,9 +182,9 @@ final class Mutations {
     }
 
     static SQLException unknown(@Nullable Throwable cause) {
-        return new StatementRefusedException(
-                "Keyspread can't read a mutation of this version of Cloud Spanner's client, which may write to a table"
-                        + " with a rule; use an INSERT statement",
+        return Refusal.ofCall(
+                "this version of Cloud Spanner's client shows its mutations in a way that is not known",
+                "use an INSERT statement",
                 cause);
     }
 }

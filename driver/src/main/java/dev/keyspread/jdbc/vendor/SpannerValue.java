@@ -1,6 +1,6 @@
 package dev.keyspread.jdbc.vendor;
 
-import dev.keyspread.api.StatementRefusedException;
+import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.shard.value.Opaque;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -76,7 +76,9 @@ public final class SpannerValue {
     }
 
     private static SQLException unknown(@Nullable Throwable cause) {
-        return new StatementRefusedException(
-                "Keyspread can't read a value of Spanner's; use an INSERT statement, and bind plain values", cause);
+        return Refusal.ofCall(
+                "a mutation holds a value that this version of Cloud Spanner's client shows in a way that is not known",
+                "use an INSERT statement, and bind plain values",
+                cause);
     }
 }

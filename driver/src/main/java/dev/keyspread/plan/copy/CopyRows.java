@@ -1,5 +1,6 @@
 package dev.keyspread.plan.copy;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.canonical.NotFillableException;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +37,8 @@ public final class CopyRows {
             return end();
         }
         if (row.size() >= MAX_ROW_BYTES) {
-            throw new NotFillableException("a row of the COPY is longer than 64 MB", "insert such rows by INSERT");
+            throw new NotFillableException(
+                    RefusalKind.COPY_FORM, "a row of the COPY is longer than 64 MB", "insert such rows by INSERT");
         }
         row.write(next);
         if (format.csv()) {
@@ -84,7 +86,8 @@ public final class CopyRows {
     public List<@Nullable String> fields(byte[] line) throws NotFillableException {
         String text = new String(line, StandardCharsets.UTF_8);
         if (!format.csv() && text.indexOf('\r') >= 0) {
-            throw new NotFillableException("a row of the COPY holds a bare carriage return", "end rows by a line feed");
+            throw new NotFillableException(
+                    RefusalKind.COPY_FORM, "a row of the COPY holds a bare carriage return", "end rows by a line feed");
         }
         return format.csv() ? quotedFields(text) : escapedFields(text);
     }
@@ -136,7 +139,8 @@ public final class CopyRows {
             }
         }
         if (inQuotes) {
-            throw new NotFillableException("a quoted field of the COPY is not closed", "close it");
+            throw new NotFillableException(
+                    RefusalKind.COPY_FORM, "a quoted field of the COPY is not closed", "close it");
         }
         return fields;
     }

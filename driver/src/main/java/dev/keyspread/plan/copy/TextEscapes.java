@@ -1,5 +1,6 @@
 package dev.keyspread.plan.copy;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.canonical.NotFillableException;
 
 /** The backslash escapes of COPY's text format, by PostgreSQL's documentation of COPY. */
@@ -30,7 +31,8 @@ final class TextEscapes {
 
     private static char escaped(char c) throws NotFillableException {
         if (c == 'x' || (c >= '0' && c <= '7')) {
-            throw new NotFillableException("a field of the COPY gives bytes by their numbers", "write the characters");
+            throw new NotFillableException(
+                    RefusalKind.COPY_FORM, "a field of the COPY gives bytes by their numbers", "write the characters");
         }
         return switch (c) {
             case 'b' -> '\b';

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.edit;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -118,6 +119,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
         Object value = rule.compute(values, purpose, scratch);
         if (value == null && refusesNull) {
             throw new NotFillableException(
+                    RefusalKind.VALUE_CHANGED_BY_DATABASE,
                     "a source is NULL, in place of which the database may store another value (by IGNORE, or where its"
                             + " sql_mode is not strict)",
                     "give every source of " + rule.target().name() + " a value");
@@ -132,6 +134,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
 
     private static NotFillableException numberedByServer(String source) {
         return new NotFillableException(
+                RefusalKind.SOURCE_NUMBERED_BY_DATABASE,
                 "its source " + source
                         + " is given as NULL or 0, in place of which the database may store a number of its own",
                 "give " + source + " its value, or let a rule fill it: " + source + " = sequence(name, block)");

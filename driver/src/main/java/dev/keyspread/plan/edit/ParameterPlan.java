@@ -269,7 +269,7 @@ public final class ParameterPlan {
                         + " is computed by another rule, or from columns of another form";
             }
         }
-        return "other values are computed for it, or for other places";
+        return "other columns of it are filled";
     }
 
     /** Whether numbers that were given by the {@linkplain #sameAs same} plan are of the same counters. */

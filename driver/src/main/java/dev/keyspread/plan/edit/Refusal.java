@@ -1,75 +1,97 @@
 package dev.keyspread.plan.edit;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.api.StatementRefusedException;
+import dev.keyspread.log.Project;
 import dev.keyspread.shard.canonical.NotFillableException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
+import org.jspecify.annotations.Nullable;
 
-/** The SQLException for a write that would leave a shard value wrong or missing. */
+/** Builds the SQLException for a write that would leave a shard value wrong or missing. */
 public final class Refusal {
     /** Stands for the column where it is not known which one it is. */
     public static final String SOME_COLUMN = "a filled column";
 
+    /** The remedy for a failure of Keyspread's own, as a clause. */
+    public static final String REPORT = "report it, with this message and the log's, at " + Project.ISSUES;
+
     private Refusal() {}
 
-    /** Why a write is refused, with SQLState 0A000. None of the texts may hold a value. */
-    public static SQLException of(String table, String column, String reason, String remedy) {
-        return new StatementRefusedException(text(table, column, reason, remedy));
+    /** Refuses a write to a table, which is null where it is not known. None of the texts may hold a value. */
+    public static SQLException of(
+            RefusalKind kind, @Nullable String table, String column, String reason, String remedy) {
+        return new StatementRefusedException(kind, table, known(column), reason, remedy, null);
     }
 
     /**
-     * Why a write is refused that can't be filled. Where a fault of the database is the reason, or of the way to it, which may be over the
-     * next time, the exception looks as the driver's own does: it keeps the SQLState.
+     * Refuses a write that can't be filled. A failure of the database, or of the connection to it, that may pass is thrown with its own
+     * SQLState, so that the application treats it as it treats the driver's.
      */
     public static SQLException of(String table, String column, NotFillableException why) {
-        String text = text(table, column, why.reason(), why.remedy());
         SQLException fault = why.fault();
+        StatementRefusedException refused =
+                new StatementRefusedException(why.kind(), table, known(column), why.reason(), why.remedy(), fault);
         String state = fault == null ? null : fault.getSQLState();
         if (state == null || !mayPass(state)) {
-            return new StatementRefusedException(text, fault);
+            return refused;
         }
         return state.startsWith("08")
-                ? new SQLTransientConnectionException(text, state, fault)
-                : new SQLTransientException(text, state, fault);
+                ? new SQLTransientConnectionException(refused.getMessage(), state, fault)
+                : new SQLTransientException(refused.getMessage(), state, fault);
     }
 
-    /** No connection, no resources, or an operator's intervention. */
+    private static @Nullable String known(String column) {
+        return column.equals(SOME_COLUMN) ? null : column;
+    }
+
+    /** Returns true for the classes of no connection, no resources, and an operator's intervention. */
     private static boolean mayPass(String state) {
         return state.startsWith("08") || state.startsWith("53") || state.startsWith("57");
     }
 
-    private static String text(String table, String column, String reason, String remedy) {
-        String filled = column.equals(SOME_COLUMN) ? SOME_COLUMN + " of " + table : table + "." + column;
-        return "Keyspread refuses this statement: " + filled + " can't be filled, because " + reason + ". To do: "
-                + remedy + ". (keyspread.on-unfillable=warn lets it pass unfilled.)";
-    }
-
-    /** Why a text is refused that asks for the database's last number where a rule has made a later one; SQLState 0A000. */
+    /** Refuses a text that asks for the database's last number where a rule has made a later one. */
     public static SQLException ofLastNumber() {
         return new StatementRefusedException(
-                "Keyspread refuses this statement: it asks the session for the number that the database gave out last, a"
-                        + " rule has numbered a row on this connection, and it isn't certain that the database has"
-                        + " numbered a later one. To do: take the generated keys, or RETURNING. (keyspread.on-unfillable=warn lets it pass.)");
+                RefusalKind.LAST_NUMBER,
+                null,
+                null,
+                "the statement asks for the number that the database gave out last, a rule has numbered a row on this"
+                        + " connection, and it isn't certain that the database has numbered a later one",
+                "take the generated keys, or RETURNING",
+                null);
     }
 
-    /** Returns why a batch is refused whose dates the driver may read in another zone than when its rows were added; SQLState 0A000. */
+    /** Refuses a batch whose dates the driver may read in another zone than when its rows were added. */
     public static SQLException ofMovedClock() {
         return new StatementRefusedException(
-                "Keyspread refuses this batch: its rows were added in another time zone of the JVM, and the driver may"
-                        + " read their dates in the present one. To do: clear the batch, and add the rows again.");
+                RefusalKind.SESSION_NOT_KNOWN,
+                null,
+                null,
+                "the batch's rows were added in another time zone of the JVM, and the driver may read their dates in the"
+                        + " present one",
+                "clear the batch, and add the rows again",
+                null);
     }
 
     /**
-     * Why a statement is refused that was prepared for a table as it was before; SQLState 0A000.
+     * Refuses a statement that was prepared for a table which has changed.
      *
-     * @param difference what is different now, as a clause; it may hold no value
+     * @param difference what is different, as a clause; it may hold no value
      */
     public static SQLException ofStale(String difference) {
         return new StatementRefusedException(
-                "Keyspread refuses this statement: a table in it has changed since it was prepared, and its shard"
-                        + " values would be computed differently"
-                        + " now:"
-                        + " " + difference + ". To do: prepare the statement again.");
+                RefusalKind.TABLE_CHANGED,
+                null,
+                null,
+                "a table in the statement has changed since it was prepared: " + difference,
+                "prepare the statement again",
+                null);
+    }
+
+    /** Refuses what Keyspread has no way to fill, such as a driver's own call. */
+    public static SQLException ofCall(String reason, String remedy, @Nullable Throwable cause) {
+        return new StatementRefusedException(RefusalKind.CALL_NOT_FILLED, null, null, reason, remedy, cause);
     }
 }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.edit;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.WithTargetType;
@@ -17,6 +18,7 @@ public final class ShardValueCheck {
     /** Why a write with another value than the computed one is refused. */
     public static NotFillableException difference(TableRule rule) {
         return new NotFillableException(
+                RefusalKind.SHARD_GIVEN_DIFFERS,
                 "the statement gives it a value that the rule would not compute, so reads by the rule would lose the row",
                 "leave " + rule.target().name()
                         + " out of the statement, or mirror the application's formula in the rule");
@@ -25,6 +27,7 @@ public final class ShardValueCheck {
     /** Why a write that asks for the column's DEFAULT is refused. */
     public static NotFillableException ofDefault() {
         return new NotFillableException(
+                RefusalKind.SHARD_GIVEN_DIFFERS,
                 "the statement asks for the column's DEFAULT",
                 "leave the column out of the statement: Keyspread fills it");
     }
@@ -42,6 +45,7 @@ public final class ShardValueCheck {
             return sources.read(rule.target(), value);
         } catch (NotFillableException expression) {
             throw new NotFillableException(
+                    RefusalKind.SHARD_GIVEN_DIFFERS,
                     "the statement gives it as an expression, which can't be compared with the rule",
                     "leave the column out of the statement: Keyspread fills it");
         }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.edit;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -77,6 +78,7 @@ public record Source(
                 && text.chars().anyMatch(c -> c >= 0x80)
                 && text.getBytes(StandardCharsets.UTF_8).length > longest) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
                     "a source is a text that a cast cuts, in some encodings between the bytes of a letter",
                     "leave the cast out");
         }

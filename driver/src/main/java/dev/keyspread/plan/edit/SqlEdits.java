@@ -1,5 +1,6 @@
 package dev.keyspread.plan.edit;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.TableRule;
@@ -131,7 +132,9 @@ public final class SqlEdits {
     public @Nullable Source replace(TokenRange value, Computation computation) throws NotFillableException {
         if (replacements.containsKey(value.from())) {
             throw new NotFillableException(
-                    "one value of the statement stands for several rows", "give each row a value of its own");
+                    RefusalKind.VALUE_FOR_SEVERAL_ROWS,
+                    "one value of the statement stands for several rows",
+                    "give each row a value of its own");
         }
         stored++;
         varies = true;

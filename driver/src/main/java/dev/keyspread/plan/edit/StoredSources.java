@@ -1,5 +1,6 @@
 package dev.keyspread.plan.edit;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
@@ -88,11 +89,13 @@ public final class StoredSources {
         }
         if (cast == null && tokens.isSymbol(value.from(), "{") && tokens.isWord(value.from() + 1, "TS")) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
                     "its source " + column.name() + " is {ts '…'}, which drivers may move from time zone to time zone",
                     "write TIMESTAMP '…', or give " + column.name() + " as a parameter");
         }
         if (cast == null) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_COMPUTED_BY_DATABASE,
                     "its source " + column.name() + " is " + ServerComputed.describe(tokens, value)
                             + ", which the database computes",
                     ServerComputed.remedy(tokens, value, column.name()));
@@ -104,6 +107,7 @@ public final class StoredSources {
                     return numbered(Source.constant(kept.value()), column);
                 }
                 throw new NotFillableException(
+                        RefusalKind.SOURCE_VALUE_UNCLEAR,
                         "its source " + column.name() + " (" + column.type().declaration()
                                 + ") is given by a cast to another type",
                         "cast it to the column's type, or leave the cast out");
@@ -119,6 +123,7 @@ public final class StoredSources {
             return numbered(givesType ? rounded.ofUnited(column.type().family()) : rounded, column);
         } catch (NotFillableException unread) {
             throw new NotFillableException(
+                    unread.kind(),
                     unread.reason()
                             .replaceFirst("^its source", "its source " + Matcher.quoteReplacement(column.name())),
                     unread.remedy());
@@ -192,7 +197,9 @@ public final class StoredSources {
                 || column.identity() != Identity.NONE
                 || column.commitTimestamp();
         if (madeUp) {
+            boolean isNumbered = column.identity() != Identity.NONE;
             throw new NotFillableException(
+                    isNumbered ? RefusalKind.SOURCE_NUMBERED_BY_DATABASE : RefusalKind.SOURCE_COMPUTED_BY_DATABASE,
                     "its source " + column.name()
                             + " is filled by the database, which happens after the hash is needed",
                     "give " + column.name() + " in the statement, computed by the application" + byRule(column));

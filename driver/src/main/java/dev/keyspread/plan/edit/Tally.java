@@ -1,7 +1,11 @@
 package dev.keyspread.plan.edit;
 
 import dev.keyspread.api.Counters;
+import dev.keyspread.api.RefusalKind;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what was done for one database. All connections add to the same adders. */
@@ -18,8 +22,8 @@ public final class Tally {
     /** Reads that went out without a shard predicate because stored rows may not be as the rule says. */
     public final LongAdder withheldReads = new LongAdder();
 
-    /** Writes that were refused. */
-    public final LongAdder refused = new LongAdder();
+    /** Writes that were refused, by kind. Empty at first, so that the kinds' class is loaded by the first refusal alone. */
+    private final Map<RefusalKind, LongAdder> refusals = new ConcurrentHashMap<>();
 
     /** Statements on tables with rules that could not be read. */
     public final LongAdder notUnderstood = new LongAdder();
@@ -30,22 +34,36 @@ public final class Tally {
     /** Statements that the second reader of SQL could not read. */
     public final LongAdder unconfirmed = new LongAdder();
 
+    /** Counts a refusal. */
+    public void refused(RefusalKind kind) {
+        refusals.computeIfAbsent(kind, first -> new LongAdder()).increment();
+    }
+
+    private Map<String, Long> refusals() {
+        Map<String, Long> counted = new TreeMap<>();
+        refusals.forEach((kind, count) -> counted.put(kind.label(), count.sum()));
+        return counted;
+    }
+
     /** What was counted so far. */
     public Counters snapshot() {
+        Map<String, Long> refused = refusals();
         return new Counters(
                 plans.sum(),
                 filled.sum(),
                 rewrittenReads.sum(),
                 withheldReads.sum(),
-                refused.sum(),
+                refused.values().stream().mapToLong(Long::longValue).sum(),
                 notUnderstood.sum(),
                 disagreements.sum(),
-                unconfirmed.sum());
+                unconfirmed.sum(),
+                refused);
     }
 
     /** Counts from zero. */
     public void reset() {
-        List.of(plans, filled, rewrittenReads, withheldReads, refused, notUnderstood, disagreements, unconfirmed)
+        List.of(plans, filled, rewrittenReads, withheldReads, notUnderstood, disagreements, unconfirmed)
                 .forEach(LongAdder::reset);
+        refusals.clear();
     }
 }

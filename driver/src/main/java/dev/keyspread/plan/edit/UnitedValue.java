@@ -1,5 +1,6 @@
 package dev.keyspread.plan.edit;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.WithTargetType;
@@ -50,6 +51,7 @@ public final class UnitedValue {
 
     private static NotFillableException floating() {
         return new NotFillableException(
+                RefusalKind.SOURCE_VALUE_UNCLEAR,
                 "a source is bound as a floating-point number among several rows, to whose type it may bring"
                         + " the others",
                 "bind a whole number or a BigDecimal, or cast the placeholder to the column's type");
@@ -57,6 +59,7 @@ public final class UnitedValue {
 
     private static NotFillableException other() {
         return new NotFillableException(
+                RefusalKind.SOURCE_VALUE_UNCLEAR,
                 "a source is of another type than its column among several rows, to whose type it may bring the others",
                 "bind a value of the column's own type, or cast the placeholder to it");
     }

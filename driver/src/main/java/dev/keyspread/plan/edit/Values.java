@@ -1,5 +1,6 @@
 package dev.keyspread.plan.edit;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.TokenKind;
@@ -26,18 +27,21 @@ public final class Values {
     public Source read(int from, int to) throws NotFillableException {
         if (tokens.valueEnd(from) != to) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_COMPUTED_BY_DATABASE,
                     "its source is an expression that the database computes",
                     "give it as a parameter or a plain literal, computed by the application");
         }
         if (tokens.kind(from) == TokenKind.PARAMETER) {
             if (tokens.end(from) - tokens.start(from) > 1) {
-                throw new NotFillableException("its source is a numbered placeholder", "use ? without a number");
+                throw new NotFillableException(
+                        RefusalKind.PARAMETER_FORM, "its source is a numbered placeholder", "use ? without a number");
             }
             return Source.parameter(tokens.index().placeholder(from));
         }
         LiteralValue literal = LiteralValue.read(tokens, from, to);
         if (literal == null) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
                     "its source is a literal in a form that is not read (escapes, prefix or hexadecimal)",
                     "give it as a parameter");
         }

@@ -2,6 +2,7 @@ package dev.keyspread.plan.log;
 
 import dev.keyspread.log.Guard;
 import dev.keyspread.log.Log;
+import dev.keyspread.log.Project;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -23,7 +24,7 @@ public final class Defects {
         if (seen.getAndIncrement() < MAX) {
             Throwable bare = new Throwable(failure.getClass().getName());
             bare.setStackTrace(failure.getStackTrace());
-            LOG.warn("{}; please report this", outcome, bare);
+            LOG.warn("{}; please report it at {}", outcome, Project.ISSUES, bare);
         }
     }
 }

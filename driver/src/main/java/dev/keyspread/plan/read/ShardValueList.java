@@ -1,5 +1,6 @@
 package dev.keyspread.plan.read;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.Values;
@@ -62,6 +63,7 @@ final class ShardValueList {
             if (given.condition() instanceof DmlModel.KeyedArray
                     && !IN_ARRAYS.contains(column.type().family())) {
                 throw new NotFillableException(
+                        RefusalKind.PARAMETER_FORM,
                         "how the elements of an array compare with " + column.name() + " is not known",
                         "give them in an IN list");
             }
@@ -106,7 +108,9 @@ final class ShardValueList {
         }
         if (computations.size() > 1 || arrays > 1) {
             throw new NotFillableException(
-                    "an array stands beside a list of values", "give the values of all lists but one as single values");
+                    RefusalKind.PARAMETER_FORM,
+                    "an array stands beside a list of values",
+                    "give the values of all lists but one as single values");
         }
     }
 
@@ -136,7 +140,10 @@ final class ShardValueList {
     }
 
     private static NotFillableException tooMany() {
-        return new NotFillableException("its IN lists have too many combinations", "give the shard in the statement");
+        return new NotFillableException(
+                RefusalKind.PARAMETER_FORM,
+                "its IN lists have too many combinations",
+                "give the shard in the statement");
     }
 
     private List<List<Source>> rows(DmlModel.Condition condition, Column column) throws NotFillableException {
@@ -153,6 +160,7 @@ final class ShardValueList {
             Family cast = keyed.cast().equals("UUID") ? Family.UUID : Family.INTEGER;
             if (column.type().family() != cast) {
                 throw new NotFillableException(
+                        RefusalKind.SOURCE_VALUE_UNCLEAR,
                         "its source " + column.name() + " is compared with a cast to another type",
                         "leave the cast out");
             }
@@ -169,7 +177,10 @@ final class ShardValueList {
                 int value = isBracketed ? from + 1 : from;
                 int end = valueEnd(value);
                 if (isBracketed && !tokens.isSymbol(end, ")")) {
-                    throw new NotFillableException("a row of values stands where one value is compared", "correct it");
+                    throw new NotFillableException(
+                            RefusalKind.STATEMENT_NOT_UNDERSTOOD,
+                            "a row of values stands where one value is compared",
+                            "correct it");
                 }
                 choices.add(List.of(values.read(value, end)));
                 from = isBracketed ? end + 2 : end + 1; // over the comma
@@ -200,7 +211,10 @@ final class ShardValueList {
                 at = end;
             } while (tokens.isSymbol(at, ","));
             if (row.size() != condition.columns().size() || !tokens.isSymbol(at, ")")) {
-                throw new NotFillableException("a row of values is not as long as that of columns", "correct it");
+                throw new NotFillableException(
+                        RefusalKind.STATEMENT_NOT_UNDERSTOOD,
+                        "a row of values is not as long as that of columns",
+                        "correct it");
             }
             rows.add(row);
             open = at + 2; // over the comma between rows
@@ -211,7 +225,8 @@ final class ShardValueList {
     private int valueEnd(int from) throws NotFillableException {
         int end = tokens.valueEnd(from);
         if (end < 0) {
-            throw new NotFillableException("a value is an expression", "give it as a parameter");
+            throw new NotFillableException(
+                    RefusalKind.SOURCE_COMPUTED_BY_DATABASE, "a value is an expression", "give it as a parameter");
         }
         return end;
     }

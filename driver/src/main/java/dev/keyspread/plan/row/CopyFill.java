@@ -1,5 +1,6 @@
 package dev.keyspread.plan.row;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.copy.CopyFormat;
 import dev.keyspread.plan.copy.CopyRows;
 import dev.keyspread.plan.copy.CopyStatement;
@@ -104,7 +105,8 @@ public final class CopyFill {
 
     private void append(byte[] row, ByteArrayOutputStream out) throws SQLException, NotFillableException {
         if (hasEnded) {
-            throw new NotFillableException("the COPY goes on after the mark that ends its data", "leave the rest out");
+            throw new NotFillableException(
+                    RefusalKind.COPY_FORM, "the COPY goes on after the mark that ends its data", "leave the rest out");
         }
         out.writeBytes(row);
         if (CopyRows.isEnd(row)) {
@@ -155,7 +157,9 @@ public final class CopyFill {
                         && text.indexOf(format.quote()) < 0;
                 if (!isPlain) {
                     throw new NotFillableException(
-                            "the COPY's delimiter, quote or NULL text is a part of the value", "use the usual ones");
+                            RefusalKind.COPY_FORM,
+                            "the COPY's delimiter, quote or NULL text is a part of the value",
+                            "use the usual ones");
                 }
                 add(text, out);
             }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.row;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Refusal;
@@ -64,7 +65,8 @@ public final class RowFill {
      */
     public Map<String, @Nullable Object> newRow(Map<String, ? extends @Nullable Object> given) throws SQLException {
         return fill(given, true, column -> {
-            throw new NotFillableException(column.name() + " is given no value", "give it one");
+            throw new NotFillableException(
+                    RefusalKind.SOURCE_NOT_GIVEN, column.name() + " is given no value", "give it one");
         });
     }
 
@@ -118,7 +120,8 @@ public final class RowFill {
             return unfilled(why);
         } catch (RuntimeException | LinkageError | StackOverflowError failure) {
             planning.defect(failure);
-            return unfilled(new NotFillableException("the row could not be analysed", "report this"));
+            return unfilled(new NotFillableException(
+                    RefusalKind.STATEMENT_NOT_UNDERSTOOD, "the row could not be analysed", Refusal.REPORT));
         }
     }
 
@@ -149,6 +152,7 @@ public final class RowFill {
             }
             if (tables.agreement(table) != RowAgreement.AGREES) {
                 throw new NotFillableException(
+                        RefusalKind.STORED_ROW_NOT_FOUND,
                         "stored rows may have another value than the rule's, so that a row of that key would not be"
                                 + " found",
                         "give the whole key, or put the stored rows right");
@@ -164,7 +168,10 @@ public final class RowFill {
                 TableRule rule = filled.get(table.key().get(i).column());
                 if (rule != null) {
                     missing.put(i, compute(rule, row, column -> {
-                        throw new NotFillableException("the key does not hold " + column.name(), "give the whole key");
+                        throw new NotFillableException(
+                                RefusalKind.STORED_ROW_NOT_FOUND,
+                                "the key does not hold " + column.name(),
+                                "give the whole key");
                     }));
                 }
             }
@@ -190,7 +197,7 @@ public final class RowFill {
     public SQLException refused(NotFillableException why) {
         String column = Objects.requireNonNullElse(why.column(), ruled.filledColumn());
         SQLException refusal = Refusal.of(ruled.name(), column, why);
-        planning.refused(ruled.name(), refusal.getMessage());
+        planning.refused(why.kind(), ruled.name(), refusal.getMessage());
         return refusal;
     }
 
@@ -224,6 +231,7 @@ public final class RowFill {
             for (Column column : used) {
                 if (forced.stream().anyMatch(name -> name.equals("*") || name.equalsIgnoreCase(column.name()))) {
                     throw new NotFillableException(
+                                    RefusalKind.COPY_FORM,
                                     "FORCE_NULL or FORCE_NOT_NULL says what NULL is in " + column.name(),
                                     "leave " + column.name() + " out of that option")
                             .of(rule.target().name());
@@ -237,6 +245,7 @@ public final class RowFill {
         for (TableRule rule : ruled.rules()) {
             if (rule.drawsNumbers() && tables.drawsItself()) {
                 throw new NotFillableException(
+                                RefusalKind.NUMBER_NOT_AVAILABLE,
                                 "the open transaction has made or set the counter, so that only its own session can draw numbers,"
                                         + " which a COPY keeps busy",
                                 "end the transaction before, or insert the rows with INSERT")
@@ -252,7 +261,8 @@ public final class RowFill {
                 boolean isFilled =
                         ruled.rules().stream().anyMatch(other -> other.target().equals(source));
                 if (!isFilled && given.stream().noneMatch(source.name()::equalsIgnoreCase)) {
-                    throw new NotFillableException(source.name() + " is given no value", "give it one")
+                    throw new NotFillableException(
+                                    RefusalKind.SOURCE_NOT_GIVEN, source.name() + " is given no value", "give it one")
                             .of(rule.target().name());
                 }
             }
@@ -270,7 +280,8 @@ public final class RowFill {
         Table table = ruled.usableTable();
         for (String name : row.keySet()) {
             if (table.columns().stream().noneMatch(column -> column.name().equalsIgnoreCase(name))) {
-                throw new NotFillableException("it has no column " + name, "name columns as the table does");
+                throw new NotFillableException(
+                        RefusalKind.COLUMNS_NOT_KNOWN, "it has no column " + name, "name columns as the table does");
             }
         }
     }
@@ -335,7 +346,9 @@ public final class RowFill {
         if (source.identity() != Identity.NONE
                 && (value == null || value.toString().trim().equals("0"))) {
             throw new NotFillableException(
-                    "the database may number " + source.name() + " itself", "give " + source.name() + " its value");
+                    RefusalKind.SOURCE_NUMBERED_BY_DATABASE,
+                    "the database may number " + source.name() + " itself",
+                    "give " + source.name() + " its value");
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.row;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.log.Defects;
@@ -91,8 +92,8 @@ public final class RowPlanning {
     }
 
     /** Rows of a table were refused. */
-    void refused(String table, @Nullable String message) {
-        tally.refused.increment();
+    void refused(RefusalKind kind, String table, @Nullable String message) {
+        tally.refused(kind);
         counted.refusedRows(table, message);
     }
 

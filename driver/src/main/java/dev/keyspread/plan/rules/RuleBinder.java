@@ -1,5 +1,6 @@
 package dev.keyspread.plan.rules;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
@@ -51,6 +52,7 @@ final class RuleBinder {
                 bound.add(TableRule.bind(rule, table, dialect, sequences));
             } catch (RuleRefusedException refused) {
                 problem = new RuledTable.Problem(
+                        RefusalKind.RULE_NOT_APPLICABLE,
                         rule.column(),
                         String.valueOf(refused.getMessage()),
                         "correct the rule (" + rule.origin() + ") or the table" + othersOfItsName(rule));
@@ -62,7 +64,10 @@ final class RuleBinder {
             }
         } catch (RuleOrder.CircleException circle) {
             problem = new RuledTable.Problem(
-                    bound.get(0).target().name(), String.valueOf(circle.getMessage()), "take one of the rules out");
+                    RefusalKind.RULE_NOT_APPLICABLE,
+                    bound.get(0).target().name(),
+                    String.valueOf(circle.getMessage()),
+                    "take one of the rules out");
         }
         problem = problem == null ? changed(table, bound) : problem;
         return new RuledTable(table.name().name(), table, possible, bound, problem);
@@ -81,6 +86,7 @@ final class RuleBinder {
             for (ValueChange change : table.changes()) {
                 if (change.duringWrites() && rule.isChangedBy(change)) {
                     return new RuledTable.Problem(
+                            RefusalKind.VALUE_CHANGED_BY_DATABASE,
                             rule.target().name(),
                             change.cause() + " may change it, or what it is computed from, in the row that is written",
                             "take the columns of the rule out of what it changes, or the rule out of the settings");
@@ -93,6 +99,7 @@ final class RuleBinder {
     /** A table named by an absolute path that may lead to the one of that rule. */
     static RuledTable namedByPath(String name, ShardRule perhaps) {
         return problem(
+                RefusalKind.TABLE_NOT_CERTAIN,
                 name,
                 perhaps.column(),
                 "it is named by an absolute path, which may be that of " + perhaps.table(),
@@ -100,14 +107,15 @@ final class RuleBinder {
     }
 
     /** A table of which the session's state does not say which one it is. */
-    static RuledTable doubtful(String name, List<ShardRule> rules, String doubt, String remedy) {
+    static RuledTable doubtful(RefusalKind kind, String name, List<ShardRule> rules, String doubt, String remedy) {
         String column = rules.isEmpty() ? Refusal.SOME_COLUMN : rules.get(0).column();
-        return problem(name, column, doubt, remedy);
+        return problem(kind, name, column, doubt, remedy);
     }
 
     /** A view, or a table that could not be read, while it is not known which have rules. */
     static RuledTable perhaps(String name) {
         return problem(
+                RefusalKind.ROWS_PASSED_ON,
                 name,
                 Refusal.SOME_COLUMN,
                 "it may be a view of a table with a shard rule: these could not be read, or are too many to be kept",
@@ -117,6 +125,7 @@ final class RuleBinder {
     /** A partition or child table of one with a rule, beyond those that are kept. */
     static RuledTable unlistedPart(String name) {
         return problem(
+                RefusalKind.ROWS_PASSED_ON,
                 name,
                 Refusal.SOME_COLUMN,
                 "it holds a part of the rows of a table with a shard rule, and there are too many such tables to keep"
@@ -132,6 +141,7 @@ final class RuleBinder {
                 List.of(table),
                 List.of(),
                 new RuledTable.Problem(
+                        RefusalKind.ENGINE_NOT_KNOWN,
                         Refusal.SOME_COLUMN,
                         "the database does not say that it is an engine that Keyspread knows, so it may store values otherwise",
                         "set keyspread.dialect to the engine whose types and literals it has"));
@@ -140,6 +150,7 @@ final class RuleBinder {
     /** A table that a comment gave a rule, which could not be read since. */
     static RuledTable unread(String name) {
         return problem(
+                RefusalKind.COLUMNS_NOT_KNOWN,
                 name,
                 Refusal.SOME_COLUMN,
                 "a comment has given it a rule, and what the table looks like now is not known",
@@ -150,6 +161,7 @@ final class RuleBinder {
     /** A view that shows rows of a table with a rule. */
     static RuledTable view(String name) {
         return problem(
+                RefusalKind.ROWS_PASSED_ON,
                 name,
                 Refusal.SOME_COLUMN,
                 "it is a view of a table with a shard rule, into which the database passes the row on unfilled",
@@ -167,6 +179,7 @@ final class RuleBinder {
         RuledTable.Problem problem = !passesRows
                 ? null
                 : new RuledTable.Problem(
+                        RefusalKind.ROWS_PASSED_ON,
                         child.filledColumn(),
                         "its partition " + child.name() + " has a shard rule that "
                                 + parent.name().name() + " does not have, and the database passes rows on unfilled",
@@ -185,6 +198,7 @@ final class RuleBinder {
     /** A table that is, or may be, the parent of one with a rule of its own, where one of the two could not be read. */
     static RuledTable parentOfUnread(String name, String child) {
         return problem(
+                RefusalKind.COLUMNS_NOT_KNOWN,
                 name,
                 Refusal.SOME_COLUMN,
                 "its rows may belong to " + child + ", which has a shard rule of its own and could not be read",
@@ -194,6 +208,7 @@ final class RuleBinder {
     /** A table with a rule, of which no columns are known. */
     static RuledTable unknown(String name, ShardRule rule) {
         return problem(
+                RefusalKind.COLUMNS_NOT_KNOWN,
                 name,
                 rule.column(),
                 "the table's columns are not known",
@@ -201,7 +216,7 @@ final class RuleBinder {
                         + ") and that this user may read its metadata");
     }
 
-    private static RuledTable problem(String name, String column, String reason, String remedy) {
-        return new RuledTable(name, null, List.of(), List.of(), new RuledTable.Problem(column, reason, remedy));
+    private static RuledTable problem(RefusalKind kind, String name, String column, String reason, String remedy) {
+        return new RuledTable(name, null, List.of(), List.of(), new RuledTable.Problem(kind, column, reason, remedy));
     }
 }

@@ -525,8 +525,9 @@ public final class RuleBook {
         if (perhaps != null) {
             return RuleBinder.namedByPath(name, perhaps);
         }
-        if (meant.doubt() != null) {
-            return isRuled(name) ? RuleBinder.doubtful(name, rules, meant.doubt(), meant.remedy()) : null;
+        SearchPathResolver.Doubt doubt = meant.doubt();
+        if (doubt != null) {
+            return isRuled(name) ? RuleBinder.doubtful(doubt.kind(), name, rules, doubt.why(), doubt.remedy()) : null;
         }
         if (rules.isEmpty() && table == null && views.contains(key(name))) {
             return RuleBinder.view(name);

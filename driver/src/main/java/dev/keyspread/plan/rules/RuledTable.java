@@ -1,5 +1,6 @@
 package dev.keyspread.plan.rules;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
@@ -47,11 +48,12 @@ public record RuledTable(
     /**
      * Why a rule can't be used.
      *
+     * @param kind what a refusal for this reason is called
      * @param column the column it was to fill
      * @param reason why
      * @param remedy what to do
      */
-    record Problem(String column, String reason, String remedy) {}
+    record Problem(RefusalKind kind, String column, String reason, String remedy) {}
 
     /** Whether a column, by its folded name, is filled by a rule or is a source of one. */
     public boolean dependsOn(String column) {
@@ -115,10 +117,11 @@ public record RuledTable(
      */
     public Table usableTable() throws NotFillableException {
         if (problem != null) {
-            throw new NotFillableException(problem.reason(), problem.remedy());
+            throw new NotFillableException(problem.kind(), problem.reason(), problem.remedy());
         }
         if (table == null) {
-            throw new NotFillableException("the table's columns are not known", "create the table first");
+            throw new NotFillableException(
+                    RefusalKind.COLUMNS_NOT_KNOWN, "the table's columns are not known", "create the table first");
         }
         return table;
     }
@@ -133,6 +136,7 @@ public record RuledTable(
             for (String column : changed) {
                 if (child.problem() != null || child.dependsOn(column)) {
                     throw new NotFillableException(
+                                    RefusalKind.ROWS_PASSED_ON,
                                     "the statement also changes rows of " + child.name()
                                             + ", which has a shard rule of its own",
                                     "update " + child.name() + " by its own name, and the parent with ONLY")

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.rules;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -101,6 +102,7 @@ public final class SessionChanges {
         }
         if (!tables.arrives(value)) {
             throw new NotFillableException(
+                    RefusalKind.SESSION_NOT_KNOWN,
                     "a text has set another sql_mode than the session began with, and the driver escapes bound values"
                             + " by the former one",
                     "set sql_mode in the URL (sessionVariables), or let the server prepare (useServerPrepStmts=true)");
@@ -110,18 +112,21 @@ public final class SessionChanges {
         }
         if (emptyTextsAreNull && "".equals(plain(value))) {
             throw new NotFillableException(
+                    RefusalKind.VALUE_CHANGED_BY_DATABASE,
                     "an empty text is bound, and by the server's mode (EMPTY_STRING_IS_NULL in sql_mode, H2's mode"
                             + " Oracle) NULL may be stored for it",
                     "bind NULL, or leave that mode out");
         }
         if (plain(value) instanceof String text && !keepsText(text)) {
             throw new NotFillableException(
+                    RefusalKind.VALUE_CHANGED_BY_DATABASE,
                     "a text with characters beyond those of the character set that a session has set is stored as"
                             + " another one",
                     "leave the session's character sets at utf8mb4");
         }
         if (fractionsCut && hasFraction(value)) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
                     "the driver leaves out the fraction of a second of the time that is bound",
                     "set sendFractionalSeconds=true (useFractionalSeconds in MariaDB's driver), or bind whole seconds");
         }
@@ -136,6 +141,7 @@ public final class SessionChanges {
     public static void requireClock(@Nullable ZoneId zone) throws NotFillableException {
         if (!OldDate.areAlike(zone, ZoneId.systemDefault())) {
             throw new NotFillableException(
+                    RefusalKind.SESSION_NOT_KNOWN,
                     "a date or time is bound by an old date class, which the driver reads in another time zone than the"
                             + " JVM's present one",
                     "bind it as a LocalDate, LocalDateTime or OffsetDateTime");

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.rules;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
@@ -19,6 +20,7 @@ public final class StoredKeys {
     public static void requireRight(Table table, TableLookup tables) throws NotFillableException {
         if (tables.agreement(table) == RowAgreement.DISAGREES) {
             throw new NotFillableException(
+                    RefusalKind.STORED_ROW_NOT_FOUND,
                     "stored rows have another value than the rule's, or may get one, so that the row that is there would not be found"
                             + " and be there twice",
                     "put the stored rows right (keyspread backfill), or update and insert separately");

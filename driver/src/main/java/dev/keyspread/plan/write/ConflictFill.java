@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.SqlEdits;
@@ -125,6 +126,7 @@ final class ConflictFill {
         boolean inKey = key.contains(rule.target().name());
         if (inKey && !rule.sources().stream().allMatch(source -> key.contains(source.name()))) {
             throw new NotFillableException(
+                    RefusalKind.STORED_ROW_NOT_FOUND,
                     "its sources are not all in the primary key, so that a row with the same key otherwise would not"
                             + " be found",
                     "put the sources of " + rule.target().name()
@@ -176,6 +178,7 @@ final class ConflictFill {
             if (further.contains(rule.target().name())) {
                 if (!isDetermined(rule, target.names())) {
                     throw new NotFillableException(
+                            RefusalKind.STORED_ROW_NOT_FOUND,
                             "ON CONFLICT names columns that don't decide it, so that the row that is there would not"
                                     + " be found",
                             "name a unique key that holds the sources of "
@@ -213,6 +216,7 @@ final class ConflictFill {
         int end = conflict.assignments().end();
         if (follows && !likeNewRow) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_CHANGED_BY_UPDATE,
                     "the update of the row that is there changes a source of it that another rule fills",
                     "delete the row and insert it anew");
         }
@@ -223,6 +227,7 @@ final class ConflictFill {
             boolean isNewRows = assigned.target() != null && newRow.isColumn(assigned.target(), rule.target());
             if (!isNewRows || !likeNewRow) {
                 throw new NotFillableException(
+                        RefusalKind.SHARD_GIVEN_DIFFERS,
                         "the update of the row that is there assigns it, which can't be compared with the rule",
                         "leave it out of the update: Keyspread adds it where it is needed");
             }
@@ -277,6 +282,7 @@ final class ConflictFill {
             TokenRange value = assigned.sources().get(source);
             if (value == null) {
                 throw new NotFillableException(
+                        RefusalKind.SOURCE_CHANGED_BY_UPDATE,
                         "the update of the row that is there changes some of its sources, and what the others hold is"
                                 + " not known",
                         "assign all sources of " + rule.target().name() + " from the new row, or none");

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Source;
@@ -385,6 +386,7 @@ final class InsertFill {
                 : names.indexIn(insert.key().names(), rule.target()) >= 0;
         if (rule.generator() && insert.verb().keepsOthers() && !finds) {
             throw new NotFillableException(
+                    RefusalKind.STORED_ROW_NOT_FOUND,
                     "a row that exists would be given a new value for it, in the place of the one that it has",
                     "give " + rule.target().name() + " in the statement, or insert and update separately");
         }

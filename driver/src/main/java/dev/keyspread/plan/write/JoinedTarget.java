@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
@@ -28,6 +29,7 @@ final class JoinedTarget {
         if (update == null || target.kind() != WriteTargets.Kind.UPDATE) {
             String unread = writes.unread();
             throw new NotFillableException(
+                    RefusalKind.STATEMENT_NOT_UNDERSTOOD,
                     unread == null ? "it is written to in a form that is not read" : unread,
                     "write it as INSERT INTO table (columns) VALUES (…), or as UPDATE table SET column = value WHERE …");
         }
@@ -35,6 +37,7 @@ final class JoinedTarget {
             for (AssignedColumn column : assignment.columns()) {
                 if (!update.table().isCertainlyOf(column, dialect) && ruled.dependsOn(column.name())) {
                     throw new NotFillableException(
+                            RefusalKind.SOURCE_CHANGED_BY_UPDATE,
                             "an UPDATE of several tables assigns " + column.name()
                                     + ", on which the stored value depends",
                             "update the tables one by one");

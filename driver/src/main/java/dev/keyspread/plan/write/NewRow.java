@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
@@ -87,7 +88,9 @@ final class NewRow {
             String name = rule.target().name();
             if (list.names().stream().anyMatch(name::equalsIgnoreCase)) {
                 throw new NotFillableException(
-                        "the statement gives another column of the new row its name", "use another alias");
+                        RefusalKind.STATEMENT_NOT_UNDERSTOOD,
+                        "the statement gives another column of the new row its name",
+                        "use another alias");
             }
             more.append(", ").append(tokens.dialect().quoted(name));
         }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.schema.TableLookup;
@@ -17,6 +18,7 @@ final class PeriodPortion {
     /** Why a statement of which {@link #in} found the table is refused. */
     static NotFillableException refusal() {
         return new NotFillableException(
+                RefusalKind.VALUE_CHANGED_BY_DATABASE,
                 "the database moves the ends of the period by itself, and its rule hashes a date or time, which may be one of them",
                 "update or delete the row, and insert the pieces");
     }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.SqlEdits;
@@ -97,6 +98,7 @@ final class RowComputations {
                 && insert.source() instanceof InsertSource.Query query
                 && SetReturningCalls.mayYieldSeveral(tokens, query.selects().get(row))) {
             throw new NotFillableException(
+                    RefusalKind.VALUE_FOR_SEVERAL_ROWS,
                     "every row of INSERT … SELECT needs a value of its own",
                     "read the rows and insert them with VALUES");
         }
@@ -117,6 +119,7 @@ final class RowComputations {
         Computation computation = new Computation(rule, given, Purpose.STORE, refusesNull);
         if (computation.isArray() && (given.stream().filter(Source::array).count() > 1 || isSource(rule))) {
             throw new NotFillableException(
+                    RefusalKind.PARAMETER_FORM,
                     "several of its sources are arrays, or another column is computed from it",
                     "insert the rows with VALUES, in a batch");
         }
@@ -151,6 +154,7 @@ final class RowComputations {
         } catch (NotFillableException expression) {
             if (insert.source() instanceof InsertSource.Query) {
                 throw new NotFillableException(
+                        RefusalKind.SOURCE_FROM_QUERY,
                         "its source " + source.name()
                                 + " is a column or an expression of INSERT … SELECT, which the database" + " computes",
                         "read the rows and insert them with VALUES, or give " + source.name()
@@ -167,6 +171,7 @@ final class RowComputations {
             Source elements = sources.readArray(source, value);
             if (elements == null) {
                 throw new NotFillableException(
+                        RefusalKind.PARAMETER_FORM,
                         "its source " + source.name()
                                 + " is an element of something that is no bound array of its type",
                         "give UNNEST a parameter, which may be cast to an array of " + source.name() + "'s type");
@@ -184,6 +189,7 @@ final class RowComputations {
     TokenRange value(Column column, int row, int index) throws NotFillableException {
         if (!rows.isKnown(row, index)) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_FROM_QUERY,
                     "its source " + column.name() + " comes from a * in the query",
                     "write the query's columns out, " + column.name() + " as a parameter or a literal");
         }
@@ -193,12 +199,14 @@ final class RowComputations {
     private Source omitted(Column source) throws NotFillableException {
         if (isFilled(source)) {
             throw new NotFillableException(
+                    RefusalKind.VALUE_FOR_SEVERAL_ROWS,
                     "its source " + source.name()
                             + " is filled by a rule that the database computes for each selected row",
                     "read the rows and insert them with VALUES, or give " + source.name() + " in the SELECT");
         }
         if (insert.verb().keepsOthers()) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_NOT_GIVEN,
                     "its source " + source.name()
                             + " is left out, so that a row that exists keeps a value that is not known",
                     "give " + source.name() + " in the statement");

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -79,6 +80,7 @@ final class UpdateFill {
                 .anyMatch(part -> part.column().equals(rule.target().name()));
         if (inKey && !tokens.dialect().updatesKeyColumns()) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_CHANGED_BY_UPDATE,
                     "the UPDATE assigns a source of it, and this database does not change a column of the primary key",
                     "delete the row and insert it anew, in one transaction");
         }
@@ -100,6 +102,7 @@ final class UpdateFill {
         }
         if (assigned.target() == null) {
             throw new NotFillableException(
+                    RefusalKind.SHARD_GIVEN_DIFFERS,
                     "the UPDATE assigns it from a query, which can't be compared with the rule",
                     "leave it out of the UPDATE: Keyspread adds it where it is needed");
         }
@@ -134,6 +137,7 @@ final class UpdateFill {
                 TokenRange value = assigned.sources().get(source);
                 if (value == null) {
                     throw new NotFillableException(
+                            RefusalKind.SOURCE_FROM_QUERY,
                             "the UPDATE assigns its source " + source.name() + " from a query",
                             "assign " + source.name() + " by itself, as a parameter or a literal");
                 }
@@ -152,6 +156,7 @@ final class UpdateFill {
         Source value = fixed.source(names, source);
         if (value == null) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_CHANGED_BY_UPDATE,
                     "the UPDATE does not say what its source " + source.name() + " holds in the rows that it changes",
                     "give every source of " + rule.target().name()
                             + ", in SET or as column = value in WHERE, or delete the row and insert it anew");

@@ -1,6 +1,7 @@
 package dev.keyspread.plan.write;
 
 import dev.keyspread.advice.inspection.ShardColumns;
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.plan.edit.ClientClock;
@@ -140,6 +141,7 @@ public final class WritePlanning {
     private static void requireNumbers(Tokens tokens, SqlEdits added) throws NotFillableException {
         if (tokens.numbersParameters() && added.addsPlaceholders()) {
             throw new NotFillableException(
+                    RefusalKind.PARAMETER_FORM,
                     "the statement names parameters by their numbers, which a placeholder that is added would change",
                     "write ? for each of them");
         }
@@ -163,12 +165,13 @@ public final class WritePlanning {
     }
 
     /** Refuses a statement that writes to a table with a rule, as part of a text that is not planned. */
-    public void refuse(StatementWrites writes, String reason, String remedy, TableLookup tables) throws SQLException {
+    public void refuse(StatementWrites writes, RefusalKind kind, String reason, String remedy, TableLookup tables)
+            throws SQLException {
         for (WriteTargets.Target target : writes.targets()) {
             RuledTable ruled = rules.findWritten(target.schema(), target.table(), tables);
             if (ruled != null && fail) {
-                tally.refused.increment();
-                throw Refusal.of(ruled.name(), ruled.filledColumn(), reason, remedy);
+                tally.refused(kind);
+                throw Refusal.of(kind, ruled.name(), ruled.filledColumn(), reason, remedy);
             }
         }
     }
@@ -191,8 +194,9 @@ public final class WritePlanning {
         RuledTable ruled =
                 rules.findWritten(create.name().schema(), create.name().name(), name -> null);
         if (ruled != null) {
-            tally.refused.increment();
+            tally.refused(RefusalKind.SOURCE_FROM_QUERY);
             throw Refusal.of(
+                    RefusalKind.SOURCE_FROM_QUERY,
                     ruled.name(),
                     ruled.filledColumn(),
                     "the rows of a query come into a new table within the database",
@@ -208,6 +212,7 @@ public final class WritePlanning {
                 Tokens inner = tokens.scanWithin(body);
                 refuse(
                         new TextWrites(inner).of(0, inner.size()),
+                        RefusalKind.SQL_NOT_VISIBLE,
                         "it is written to by a statement that carries out a text",
                         "send the statement by itself",
                         tables);
@@ -219,8 +224,9 @@ public final class WritePlanning {
     /** Refuses a write to a table that may get a rule by a text in front. */
     public void refuseNewlyRuled(String table) throws SQLException {
         if (fail) {
-            tally.refused.increment();
+            tally.refused(RefusalKind.DDL_BEFORE_WRITE);
             throw Refusal.of(
+                    RefusalKind.DDL_BEFORE_WRITE,
                     table,
                     Refusal.SOME_COLUMN,
                     "DDL in front of the write may give the table a rule",
@@ -263,8 +269,9 @@ public final class WritePlanning {
             Tokens inner = sql == null ? null : block.scanWithin(sql);
             for (int name = 0; inner != null && name < inner.size(); name++) {
                 if (inner.isName(name) && rules.isRuled(inner.name(name))) {
-                    tally.refused.increment();
+                    tally.refused(RefusalKind.SQL_NOT_VISIBLE);
                     throw Refusal.of(
+                            RefusalKind.SQL_NOT_VISIBLE,
                             inner.name(name),
                             Refusal.SOME_COLUMN,
                             "a block may write to it by a text that it makes up",
@@ -343,6 +350,7 @@ public final class WritePlanning {
             boolean stores = new UpdateFill(tokens, update, table, gathered.clock()).plan(ruled.rules(), gathered);
             if (stores && writes.isPrepared()) {
                 throw new NotFillableException(
+                        RefusalKind.CALL_NOT_FILLED,
                         "PREPARE takes it for later executions, whose values are not known now",
                         "prepare it by the driver");
             }
@@ -350,7 +358,9 @@ public final class WritePlanning {
                     stores, GeneratedKeys.of(dialect, table, ruled.rules(), update.joins() && !update.returns()));
         }
         throw new NotFillableException(
-                "its rows come by COPY, past the driver's statements", "insert them with INSERT … VALUES in batches");
+                RefusalKind.COPY_FORM,
+                "its rows come by COPY, past the driver's statements",
+                "insert them with INSERT … VALUES in batches");
     }
 
     private static List<String> columns(Table table) {
@@ -366,7 +376,7 @@ public final class WritePlanning {
 
     private void refuse(RuledTable ruled, NotFillableException why, StatementFindings findings) throws SQLException {
         if (fail) {
-            tally.refused.increment();
+            tally.refused(why.kind());
             String column = Objects.requireNonNullElse(why.column(), ruled.filledColumn());
             throw Refusal.of(ruled.name(), column, why);
         }

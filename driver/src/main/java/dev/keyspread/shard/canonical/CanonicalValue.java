@@ -1,5 +1,6 @@
 package dev.keyspread.shard.canonical;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.value.Opaque;
@@ -166,6 +167,8 @@ public abstract class CanonicalValue {
     /** The column was given something that has no canonical value; never say the value itself. */
     final NotFillableException given(String what) {
         return new NotFillableException(
-                column.name() + " (" + column.type().declaration() + ") was given " + what, remedy());
+                RefusalKind.SOURCE_VALUE_UNCLEAR,
+                column.name() + " (" + column.type().declaration() + ") was given " + what,
+                remedy());
     }
 }

@@ -1,5 +1,6 @@
 package dev.keyspread.shard.canonical;
 
+import dev.keyspread.api.RefusalKind;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class NotFillableException extends Exception {
     private static final long serialVersionUID = 1L;
 
+    private final RefusalKind kind;
     private final String reason;
     private final String remedy;
     private final @Nullable String column;
@@ -18,11 +20,12 @@ public final class NotFillableException extends Exception {
     /**
      * Says why and what to do.
      *
+     * @param kind what a refusal for this reason is called
      * @param reason why, a clause without a full stop that names columns and types but never values
      * @param remedy what to do, a clause in the imperative
      */
-    public NotFillableException(String reason, String remedy) {
-        this(reason, remedy, null, null);
+    public NotFillableException(RefusalKind kind, String reason, String remedy) {
+        this(kind, reason, remedy, null, null);
     }
 
     /**
@@ -30,13 +33,15 @@ public final class NotFillableException extends Exception {
      *
      * @param fault what the driver has thrown
      */
-    public NotFillableException(String reason, String remedy, SQLException fault) {
-        this(reason, remedy, null, fault);
+    public NotFillableException(RefusalKind kind, String reason, String remedy, SQLException fault) {
+        this(kind, reason, remedy, null, fault);
     }
 
-    private NotFillableException(String reason, String remedy, @Nullable String column, @Nullable SQLException fault) {
+    private NotFillableException(
+            RefusalKind kind, String reason, String remedy, @Nullable String column, @Nullable SQLException fault) {
         super(reason, fault, false, false);
         this.fault = fault;
+        this.kind = kind;
         this.reason = reason;
         this.remedy = remedy;
         this.column = column;
@@ -44,7 +49,12 @@ public final class NotFillableException extends Exception {
 
     /** The same, of that filled column; one that is of a column already stays as it is. */
     public NotFillableException of(String filledColumn) {
-        return column == null ? new NotFillableException(reason, remedy, filledColumn, fault) : this;
+        return column == null ? new NotFillableException(kind, reason, remedy, filledColumn, fault) : this;
+    }
+
+    /** Returns what a refusal for this reason is called. */
+    public RefusalKind kind() {
+        return kind;
     }
 
     /** Which of a table's filled columns it is about, or null where it is about all. */

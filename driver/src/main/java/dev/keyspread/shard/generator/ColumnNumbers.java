@@ -1,5 +1,6 @@
 package dev.keyspread.shard.generator;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
@@ -85,6 +86,7 @@ public final class ColumnNumbers {
             return new Fetched(counter.next(table, column, block), before);
         } catch (SQLException failure) {
             throw new NotFillableException(
+                    RefusalKind.NUMBER_NOT_AVAILABLE,
                     "the database gave out no numbers for " + column + " ("
                             + failure.getClass().getSimpleName() + ", SQLState " + failure.getSQLState() + ")",
                     "see that this user may use the sequence behind the column, and try again",

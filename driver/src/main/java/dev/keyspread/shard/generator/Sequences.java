@@ -1,5 +1,6 @@
 package dev.keyspread.shard.generator;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
@@ -64,10 +65,10 @@ public final class Sequences {
     public static Sequences none(String reason, String remedy) {
         return new Sequences(
                 (sequence, size) -> {
-                    throw new NotFillableException(reason, remedy);
+                    throw new NotFillableException(RefusalKind.NUMBER_NOT_AVAILABLE, reason, remedy);
                 },
                 (table, column, count) -> {
-                    throw new NotFillableException(reason, remedy);
+                    throw new NotFillableException(RefusalKind.NUMBER_NOT_AVAILABLE, reason, remedy);
                 });
     }
 
@@ -126,13 +127,16 @@ public final class Sequences {
                 return new Block(first, Math.addExact(first, size));
             } catch (SQLException failure) {
                 throw new NotFillableException(
+                        RefusalKind.NUMBER_NOT_AVAILABLE,
                         "no numbers of the sequence " + name + " could be reserved ("
                                 + failure.getClass().getSimpleName() + ", SQLState " + failure.getSQLState() + ")",
                         "see that this user may read and write keyspread_sequence, and try again",
                         failure);
             } catch (ArithmeticException overflow) {
                 throw new NotFillableException(
-                        "the sequence " + name + " has no numbers left", "take a sequence of another name");
+                        RefusalKind.NUMBER_NOT_AVAILABLE,
+                        "the sequence " + name + " has no numbers left",
+                        "take a sequence of another name");
             }
         }
     }

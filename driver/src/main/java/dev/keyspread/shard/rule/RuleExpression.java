@@ -1,5 +1,6 @@
 package dev.keyspread.shard.rule;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.hash.HashFunction;
 import java.util.List;
@@ -169,6 +170,7 @@ public sealed interface RuleExpression {
             }
             if (value == Long.MIN_VALUE) {
                 throw new NotFillableException(
+                        RefusalKind.RULE_NOT_APPLICABLE,
                         "abs() overflows for the hash of this row, which is -2^63",
                         "write the rule and the table's own expression as abs(mod(h, n)), not mod(abs(h), n)");
             }

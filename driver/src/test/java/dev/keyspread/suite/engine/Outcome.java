@@ -37,6 +37,11 @@ public record Outcome(@Nullable Object result, @Nullable String sqlState) {
         }
     }
 
+    /** Returns true if Keyspread refused it. */
+    public boolean isRefused() {
+        return sqlState != null && sqlState.startsWith("KS");
+    }
+
     /** The same with only the class of the SQLState, its first two characters. */
     public Outcome byClass() {
         return sqlState == null ? this : new Outcome(null, sqlState.substring(0, Math.min(2, sqlState.length())));

@@ -49,7 +49,7 @@ final class H2NullTest {
     void whereTheDefaultIsStoredItIsRefused(String mode) throws SQLException {
         for (String insert : INSERTS) {
             assertEquals(
-                    "0A000", stored("name VARCHAR(20) DEFAULT 'x' DEFAULT ON NULL", insert, mode), mode + " " + insert);
+                    "KS014", stored("name VARCHAR(20) DEFAULT 'x' DEFAULT ON NULL", insert, mode), mode + " " + insert);
         }
     }
 

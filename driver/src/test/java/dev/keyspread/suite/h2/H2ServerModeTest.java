@@ -23,8 +23,8 @@ final class H2ServerModeTest {
             update(connection, "INSERT INTO orders (id) VALUES (7)");
             EngineTest.assertRefused(
                     connection,
-                    "table with a rule",
-                    "filled column",
+                    "a table's",
+                    "shard column",
                     c -> update(c, "INSERT INTO [ORDERS] ([ID]) VALUES (8)"));
 
             assertEquals(

@@ -2,6 +2,7 @@ package dev.keyspread.suite.mariadb;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
@@ -46,21 +47,15 @@ final class MariaDbOtherValueTest {
                     Connection loose = DriverManager.getConnection(
                             database.keyspreadUrl() + "&sessionVariables=sql_mode=''", Sandbox.properties(RULE))) {
                 for (Object id : List.of(-1, new BigDecimal("-0.4"), "-7")) {
-                    assertEquals(
-                            "0A000", insert(connection, "INSERT IGNORE", id).sqlState());
-                    assertEquals("0A000", insert(loose, "INSERT", id).sqlState());
+                    assertTrue(insert(connection, "INSERT IGNORE", id).isRefused());
+                    assertTrue(insert(loose, "INSERT", id).isRefused());
                 }
-                assertEquals(
-                        "0A000",
-                        Outcome.of(loose, c -> AccessLog.update(c, "INSERT INTO orders (id) VALUES (-3)"))
-                                .sqlState());
+                assertTrue(Outcome.of(loose, c -> AccessLog.update(c, "INSERT INTO orders (id) VALUES (-3)"))
+                        .isRefused());
                 insert(loose, "INSERT", 5);
-                assertEquals(
-                        "0A000",
-                        Outcome.of(
-                                        connection,
-                                        c -> AccessLog.update(c, "UPDATE IGNORE orders SET id = -7 WHERE id = 5"))
-                                .sqlState());
+                assertTrue(Outcome.of(
+                                connection, c -> AccessLog.update(c, "UPDATE IGNORE orders SET id = -7 WHERE id = 5"))
+                        .isRefused());
                 assertEquals(
                         List.of("1"), Sandbox.rows(loose, "SELECT COUNT(*) FROM orders WHERE id > -1 AND id <> -2"));
             }
@@ -103,7 +98,7 @@ final class MariaDbOtherValueTest {
         @ValueSource(strings = {"DECIMAL(25,0)", "BIGINT UNSIGNED", "VARCHAR(30) COLLATE utf8mb4_nopad_bin"})
         void numbersBeyondLongAreRefused(String type) throws SQLException {
             try (Connection connection = connect(type, "&useServerPrepStmts=true")) {
-                assertEquals("0A000", insert(connection, "INSERT", BEYOND_LONG).sqlState());
+                assertTrue(insert(connection, "INSERT", BEYOND_LONG).isRefused());
                 insert(connection, "INSERT", BigInteger.TEN);
             }
 
@@ -190,8 +185,8 @@ final class MariaDbOtherValueTest {
             try (Connection objects = connect("DATE", loose + "&treatUtilDateAsTimestamp=false");
                     Connection dates =
                             DriverManager.getConnection(database.keyspreadUrl() + loose, Sandbox.properties(RULE))) {
-                assertEquals("0A000", insert(objects, "INSERT IGNORE", day).sqlState());
-                assertEquals("0A000", insert(objects, "INSERT", day).sqlState());
+                assertTrue(insert(objects, "INSERT IGNORE", day).isRefused());
+                assertTrue(insert(objects, "INSERT", day).isRefused());
                 assertEquals(null, insert(dates, "INSERT", day).sqlState());
             }
 
@@ -201,9 +196,7 @@ final class MariaDbOtherValueTest {
         @Test
         void aUuidThatIsSentAsAJavaObjectIsRefused() throws SQLException {
             try (Connection connection = connect("UUID", "")) {
-                assertEquals(
-                        "0A000",
-                        insert(connection, "INSERT IGNORE", new UUID(1, 2)).sqlState());
+                assertTrue(insert(connection, "INSERT IGNORE", new UUID(1, 2)).isRefused());
             }
         }
     }
@@ -267,12 +260,9 @@ final class MariaDbOtherValueTest {
             try (Connection connection = connect("VARCHAR(20) " + parts[0], "")) {
                 insert(connection, "INSERT", parts[1]);
                 if (!parts[2].isEmpty()) {
-                    assertEquals(
-                            "0A000",
-                            insert(connection, "INSERT IGNORE", parts[2]).sqlState());
-                    assertEquals(
-                            "0A000",
-                            insert(connection, "INSERT IGNORE", "x" + parts[2]).sqlState());
+                    assertTrue(insert(connection, "INSERT IGNORE", parts[2]).isRefused());
+                    assertTrue(
+                            insert(connection, "INSERT IGNORE", "x" + parts[2]).isRefused());
                 }
             }
 

@@ -225,7 +225,7 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         connection.rollback(savepoint);
 
         Outcome.Work insert = c -> update(c, "INSERT INTO orders (id) VALUES ('008')");
-        assertEquals("0A000", Outcome.of(connection, insert).sqlState());
+        assertTrue(Outcome.of(connection, insert).isRefused());
         connection.commit();
         insert.on(connection);
         connection.commit();
@@ -312,7 +312,7 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         database.run("INSERT INTO numbers (id) VALUES (7)");
 
         Outcome made = Outcome.of(connection, c -> update(c, "SELECT shard, id INTO orders FROM numbers"));
-        assertEquals("0A000", made.sqlState());
+        assertTrue(made.isRefused());
 
         update(connection, "SELECT shard, id INTO copies FROM numbers");
         update(connection, "CREATE TABLE orders AS SELECT shard, id FROM numbers WITH NO DATA");
@@ -354,7 +354,7 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
                         + " ALTER TABLE orders RENAME COLUMN other TO note");
         update(connection, "UPDATE orders SET id = 20 WHERE pk = 1");
 
-        assertEquals("0A000", setId(21).sqlState());
+        assertTrue(setId(21).isRefused());
     }
 
     private Outcome setId(int id) {

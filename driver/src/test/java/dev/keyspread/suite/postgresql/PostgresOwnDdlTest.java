@@ -2,8 +2,10 @@ package dev.keyspread.suite.postgresql;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.engine.Shards;
@@ -136,7 +138,7 @@ final class PostgresOwnDdlTest extends EngineTest {
         connection.setAutoCommit(false);
         update(connection, TABLE);
         SQLException refused = assertThrows(SQLException.class, () -> copies.copyIn(copy, new StringReader("x\n")));
-        assertEquals("0A000", refused.getSQLState());
+        assertInstanceOf(StatementRefusedException.class, refused);
         insert(1);
         connection.commit();
         copies.copyIn(copy, new StringReader("x\nx\n"));

@@ -2,6 +2,7 @@ package dev.keyspread.suite.postgresql;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -102,7 +103,7 @@ abstract class PostgresPartitionTests extends EngineTest {
         Outcome outcome =
                 Outcome.of(connection, c -> update(c, "INSERT INTO " + view + " (id, year) VALUES (7, 2024)"));
 
-        assertEquals("0A000", outcome.sqlState());
+        assertTrue(outcome.isRefused());
     }
 
     @Test
@@ -112,7 +113,7 @@ abstract class PostgresPartitionTests extends EngineTest {
 
         Outcome outcome = Outcome.of(connection, c -> update(c, "INSERT INTO shown (id, year) VALUES (7, 2024)"));
 
-        assertEquals("0A000", outcome.sqlState());
+        assertTrue(outcome.isRefused());
     }
 
     @Test

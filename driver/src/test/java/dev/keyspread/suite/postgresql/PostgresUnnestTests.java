@@ -1,8 +1,10 @@
 package dev.keyspread.suite.postgresql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -125,7 +127,7 @@ abstract class PostgresUnnestTests extends EngineTest {
                     SQLException.class,
                     () -> insert("INSERT INTO orders (id, tenant) " + query, "int8", new Object[] {1L}),
                     query);
-            assertEquals("0A000", refused.getSQLState(), query);
+            assertInstanceOf(StatementRefusedException.class, refused, query);
         }
         assertEquals(List.of(), database.rows("SELECT id FROM orders"));
     }
@@ -138,11 +140,11 @@ abstract class PostgresUnnestTests extends EngineTest {
                         "INSERT INTO orders (id, tenant) SELECT unnest(?::int4[])::text::bigint, 'x'",
                         "int4",
                         new Object[] {1}));
-        assertEquals("0A000", cast.getSQLState());
+        assertInstanceOf(StatementRefusedException.class, cast);
         SQLException two = assertThrows(
                 SQLException.class,
                 () -> insert("INSERT INTO orders (id, tenant) SELECT unnest(?), unnest(?)", "int8", new Object[] {1L}));
-        assertEquals("0A000", two.getSQLState());
+        assertInstanceOf(StatementRefusedException.class, two);
     }
 
     /** One key for all rows would be worse than none. */
@@ -151,7 +153,7 @@ abstract class PostgresUnnestTests extends EngineTest {
         for (String rows : List.of("unnest(ARRAY['a', 'b'])", "regexp_split_to_table('a b', ' ')")) {
             SQLException refused = assertThrows(
                     SQLException.class, () -> AccessLog.update(connection, "INSERT INTO made (note) SELECT " + rows));
-            assertEquals("0A000", refused.getSQLState());
+            assertInstanceOf(StatementRefusedException.class, refused);
         }
         assertEquals(1, AccessLog.update(connection, "INSERT INTO made (note) SELECT upper(coalesce(?, 'b'))", "a"));
     }

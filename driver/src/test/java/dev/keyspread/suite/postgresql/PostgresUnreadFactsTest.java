@@ -2,6 +2,7 @@ package dev.keyspread.suite.postgresql;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.Keyspread;
 import dev.keyspread.config.KeyspreadConfig;
@@ -55,7 +56,7 @@ final class PostgresUnreadFactsTest extends EngineTest {
                 "CREATE TRIGGER other BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION other()");
 
         try (Connection connection = failing("FROM pg_catalog.pg_trigger", config())) {
-            assertEquals("0A000", insert(connection, "orders").sqlState());
+            assertTrue(insert(connection, "orders").isRefused());
             assertEquals(List.of(), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = 7"));
         }
     }
@@ -74,7 +75,7 @@ final class PostgresUnreadFactsTest extends EngineTest {
             for (String table : List.of("orders", "visits", "plain")) {
                 assertEquals(null, insert(connection, table).sqlState(), table);
             }
-            assertEquals("0A000", insert(connection, "shown").sqlState());
+            assertTrue(insert(connection, "shown").isRefused());
         }
         String row = Shards.crc32Mod("7", 16) + " | 7";
         assertEquals(List.of(row), database.rows("SELECT shard, id FROM orders"));

@@ -274,7 +274,7 @@ abstract class PostgresWriteTests extends WriteTests {
             "UPDATE orders SET note = E'a' -- b\n 'c'\n'\\', id = $$8$$ -- ', id = 9 WHERE id = 1"
         };
         for (String update : updates) {
-            assertEquals("0A000", Outcome.of(connection, c -> update(c, update)).sqlState(), update);
+            assertTrue(Outcome.of(connection, c -> update(c, update)).isRefused(), update);
         }
         assertEquals(1, update(connection, "UPDATE orders SET note = E'a'\n'b' WHERE id = 1"));
     }
@@ -289,7 +289,7 @@ abstract class PostgresWriteTests extends WriteTests {
 
         assertEquals(1, update(connection, merge + " WHEN MATCHED THEN UPDATE SET note = u.note"));
         String add = merge + " WHEN NOT MATCHED THEN INSERT (id, note) VALUES (s.id, s.note)";
-        assertEquals("0A000", Outcome.of(connection, c -> update(c, add)).sqlState());
+        assertTrue(Outcome.of(connection, c -> update(c, add)).isRefused());
 
         assertOrders(order(1, "new"), order(2, "b"));
     }

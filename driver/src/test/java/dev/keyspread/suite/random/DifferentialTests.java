@@ -165,7 +165,7 @@ public abstract class DifferentialTests extends EngineTest {
         }
         Count count = counts.computeIfAbsent(step.form(), form -> new Count());
         boolean alike = true;
-        boolean isRefused = "0A000".equals(outcome.sqlState()) && (step.mayBeRefused() || world.isInDoubt(step));
+        boolean isRefused = outcome.isRefused() && (step.mayBeRefused() || world.isInDoubt(step));
         if (isRefused || step.failedEarlier(outcome)) {
             count.refused++;
             sides.failAlike();
@@ -181,8 +181,8 @@ public abstract class DifferentialTests extends EngineTest {
             }
             boolean fitsNotTheType = step instanceof HeldStatement
                     && (fitsNotTheType(direct, outcome) || fitsNotTheType(outcome, direct));
-            boolean inFailedTransaction = "0A000".equals(outcome.sqlState())
-                    && "25".equals(direct.byClass().sqlState());
+            boolean inFailedTransaction =
+                    outcome.isRefused() && "25".equals(direct.byClass().sqlState());
             if (sides.hasFailed()) {
                 world.failed();
             }

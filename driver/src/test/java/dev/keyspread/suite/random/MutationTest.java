@@ -1,9 +1,11 @@
 package dev.keyspread.suite.random;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.engine.Effort;
 import dev.keyspread.engine.Seed;
 import dev.keyspread.suite.engine.NotingDriver;
@@ -144,7 +146,7 @@ final class MutationTest {
         try (Connection connection = connect(dialect, "keyspread.shard.ruled_orders.shard=crc32(id) % 16")) {
             execute(connection, text, way);
         } catch (SQLException e) {
-            assertEquals("0A000", e.getSQLState(), () -> describe(dialect, text) + e);
+            assertInstanceOf(StatementRefusedException.class, e, () -> describe(dialect, text) + e);
             assertEquals(List.of(), received(), () -> describe(dialect, text) + "refused, and yet sent");
             return 2;
         } catch (RuntimeException | Error e) {

@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -79,7 +80,7 @@ public abstract class NestedSqlTests extends EngineTest {
     private int worked;
     private int failed;
     private int refused;
-    private Counters counters = new Counters(0, 0, 0, 0, 0, 0, 0, 0);
+    private Counters counters = new Counters(0, 0, 0, 0, 0, 0, 0, 0, Map.of());
 
     @SuppressWarnings("NullAway.Init") // opened before each test
     public NestedSqlTests(Engine engine, int statements) {
@@ -231,7 +232,7 @@ public abstract class NestedSqlTests extends EngineTest {
             throws SQLException {
         Outcome outcome = Outcome.of(connection, statement::run);
         String described = context + ": " + statement;
-        if ("0A000".equals(outcome.sqlState()) && statement.mayBeRefused()) {
+        if (outcome.isRefused() && statement.mayBeRefused()) {
             refused++;
         } else {
             Outcome direct = Outcome.of(plain.direct(), statement::run);

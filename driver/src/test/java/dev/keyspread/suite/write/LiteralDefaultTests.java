@@ -4,6 +4,7 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.engine.Thorough;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -12,7 +13,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +67,7 @@ public abstract class LiteralDefaultTests extends EngineTest {
             statement.executeUpdate(insert);
             prepared.executeUpdate();
             return true;
-        } catch (SQLFeatureNotSupportedException refused) {
+        } catch (StatementRefusedException refused) {
             return false;
         }
     }
@@ -116,7 +116,7 @@ public abstract class LiteralDefaultTests extends EngineTest {
     private static boolean isExecuted(PreparedStatement prepared) throws SQLException {
         try {
             return prepared.executeUpdate() == 1;
-        } catch (SQLFeatureNotSupportedException stale) {
+        } catch (StatementRefusedException stale) {
             return false;
         }
     }

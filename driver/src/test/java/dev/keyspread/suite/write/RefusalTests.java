@@ -185,7 +185,7 @@ public abstract class RefusalTests extends EngineTest {
 
         Outcome outcome = Outcome.of(other, c -> update(c, "INSERT INTO missing (id) VALUES (1)"));
 
-        assertEquals("0A000", outcome.sqlState());
+        assertTrue(outcome.isRefused());
     }
 
     @Test
@@ -195,7 +195,7 @@ public abstract class RefusalTests extends EngineTest {
                 "keyspread.shard.source.note=crc32(ident) % 16", "keyspread.shard.source.note=crc32(id)")) {
             Connection other = database.keyspread(rule);
             Outcome outcome = Outcome.of(other, c -> update(c, "INSERT INTO source (id, note) VALUES (1, 'y')"));
-            assertEquals("0A000", outcome.sqlState(), rule);
+            assertTrue(outcome.isRefused(), rule);
         }
         assertEquals(List.of("100 | x"), database.rows("SELECT id, note FROM source"));
     }

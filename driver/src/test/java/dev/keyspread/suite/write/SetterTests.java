@@ -254,7 +254,7 @@ public abstract class SetterTests extends EngineTest {
             Outcome direct =
                     Outcome.orThrown(database.direct(), binding.update(insert.formatted("plain_" + table, "%s", n)));
             Outcome ours = Outcome.orThrown(connection, binding.update(insert.formatted(table, "%s", n)));
-            if (direct.sqlState() == null && ours.sqlState() != null && !"0A000".equals(ours.sqlState())) {
+            if (direct.sqlState() == null && ours.sqlState() != null && !ours.isRefused()) {
                 wrong.add(type + ", " + binding + ": fails with " + ours.sqlState());
             }
             if (ours.sqlState() == null) {
@@ -355,7 +355,7 @@ public abstract class SetterTests extends EngineTest {
                     return insert.executeUpdate();
                 }
             });
-            assertEquals(length == 1 << 16 ? null : "0A000", outcome.sqlState());
+            assertEquals(length != 1 << 16, outcome.isRefused());
         }
         assertEquals(List.of(Shards.crc32("x".repeat(1 << 16)) + ""), database.rows("SELECT h FROM t"));
     }

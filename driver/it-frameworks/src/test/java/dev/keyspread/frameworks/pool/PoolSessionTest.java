@@ -2,6 +2,7 @@ package dev.keyspread.frameworks.pool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.frameworks.DatabasesTest;
 import dev.keyspread.frameworks.Engine;
 import dev.keyspread.frameworks.ExpectedShard;
@@ -12,7 +13,6 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -174,7 +174,7 @@ class PoolSessionTest extends DatabasesTest {
         private void send(Connection connection, int rows, Sending sending) throws SQLException {
             try {
                 sending.run();
-            } catch (SQLFeatureNotSupportedException refused) {
+            } catch (StatementRefusedException refused) {
                 if (engine != Engine.H2) {
                     throw refused;
                 }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write.merge;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.write.rows.IgnoredNumbers;
 import dev.keyspread.plan.write.rows.ImpliedColumns;
@@ -39,7 +40,9 @@ record AddedRow(ColumnList list, List<String> columns, InsertSource.Row row) {
         InsertSource.Row row = add.row();
         if (row == null) {
             throw new NotFillableException(
-                    "its INSERT asks for DEFAULT VALUES", "give the sources' columns in the INSERT");
+                    RefusalKind.SOURCE_NOT_GIVEN,
+                    "its INSERT asks for DEFAULT VALUES",
+                    "give the sources' columns in the INSERT");
         }
         ColumnList list = add.columns();
         InsertRows rows = InsertRows.of(list, row);
@@ -47,7 +50,9 @@ record AddedRow(ColumnList list, List<String> columns, InsertSource.Row row) {
         boolean hides = table.columns().stream().anyMatch(column -> column.hidden());
         if (list.isGiven() ? row.values().size() != list.names().size() : hides) {
             throw new NotFillableException(
-                    "its INSERT does not name the columns that it gives values for", "name the columns in the INSERT");
+                    RefusalKind.COLUMNS_NOT_NAMED,
+                    "its INSERT does not name the columns that it gives values for",
+                    "name the columns in the INSERT");
         }
         List<String> columns = list.isGiven() ? list.names() : new ImpliedColumns(tokens, rows, table, written).names();
         return new AddedRow(list, columns, row);

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write.merge;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.ShardValueCheck;
@@ -92,6 +93,7 @@ public final class MergeFill {
                     checked.completes() ? completed.put(checked.given().parameter(), checked.computation()) : null;
             if (other != null && !other.equals(checked.computation())) {
                 throw new NotFillableException(
+                                RefusalKind.VALUE_FOR_SEVERAL_ROWS,
                                 "more than one clause of the MERGE stores the parameter that gives it, and would fill"
                                         + " another value",
                                 "write a MERGE with one INSERT clause")
@@ -204,7 +206,9 @@ public final class MergeFill {
             throws NotFillableException {
         if (rule.generator() && rows.count() != 1) {
             throw new NotFillableException(
-                    "every row of the MERGE needs a value of its own", "merge one row of parameters at a time");
+                    RefusalKind.VALUE_FOR_SEVERAL_ROWS,
+                    "every row of the MERGE needs a value of its own",
+                    "merge one row of parameters at a time");
         }
         List<Source> sources = new ArrayList<>();
         for (Column source : rule.sources()) {
@@ -239,6 +243,7 @@ public final class MergeFill {
         for (TableRule other : written) {
             if (other.sources().contains(rule.target())) {
                 throw new NotFillableException(
+                        RefusalKind.SOURCE_CHANGED_BY_UPDATE,
                         "its UPDATE changes a source of it, and "
                                 + other.target().name() + " is computed from it in turn",
                         "delete the row and insert it anew");
@@ -250,6 +255,7 @@ public final class MergeFill {
             TokenRange value = assigned.sources().get(source);
             if (value == null) {
                 throw new NotFillableException(
+                        RefusalKind.SOURCE_CHANGED_BY_UPDATE,
                         "its UPDATE does not say what its source " + source.name() + " then holds",
                         "assign all sources of " + rule.target().name() + ", or none");
             }
@@ -270,6 +276,7 @@ public final class MergeFill {
             checkOwn(rule, assigned.target(), computation, gathered);
         } else {
             throw new NotFillableException(
+                    RefusalKind.SHARD_GIVEN_DIFFERS,
                     "its UPDATE assigns it from a query, which can't be compared with the rule",
                     "leave it out of the UPDATE: Keyspread adds it where it is needed");
         }
@@ -284,7 +291,8 @@ public final class MergeFill {
     private Source read(StoredSources stored, Column source, TokenRange value) throws NotFillableException {
         TokenRange resolved = resolved(value);
         if (stored.isDefault(resolved) && !resolved.equals(value)) {
-            throw new NotFillableException("its source row asks for a DEFAULT", "give the value");
+            throw new NotFillableException(
+                    RefusalKind.SOURCE_NOT_GIVEN, "its source row asks for a DEFAULT", "give the value");
         }
         return stored.read(source, resolved);
     }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write.merge;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.write.rows.UnusedName;
@@ -124,6 +125,7 @@ final class MergedRows {
 
     static NotFillableException ofDatabase() {
         return new NotFillableException(
+                RefusalKind.SOURCE_FROM_QUERY,
                 "its sources come from rows that only the database knows",
                 "merge one row of parameters at a time, or read the rows and insert them with VALUES");
     }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write.merge;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.SqlEdits;
@@ -171,12 +172,14 @@ final class MergedSources {
         boolean isBound = tokens.kind(resolved.from()) == TokenKind.PARAMETER && resolved.to() == resolved.from() + 1;
         if (isBound && tokens.dialect().usesPostgresDriver()) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
                     "its source " + source.name()
                             + " takes its type from the values of several rows, which may round it",
                     "cast it to the column's type in each row");
         }
         if (united.isDefault(resolved) && !resolved.equals(value)) {
-            throw new NotFillableException("its source row asks for a DEFAULT", "give the value");
+            throw new NotFillableException(
+                    RefusalKind.SOURCE_NOT_GIVEN, "its source row asks for a DEFAULT", "give the value");
         }
         return united.read(source, resolved);
     }
@@ -185,6 +188,7 @@ final class MergedSources {
     void checkUnfilled(Column source, List<TableRule> written) throws NotFillableException {
         if (written.stream().anyMatch(other -> other.target().equals(source))) {
             throw new NotFillableException(
+                    RefusalKind.VALUE_FOR_SEVERAL_ROWS,
                     "its source " + source.name() + " is filled by a rule, for each of several rows of the MERGE",
                     "merge one row of parameters at a time");
         }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write.rows;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
@@ -23,6 +24,7 @@ public final class IgnoredNumbers {
         for (Column column : rule.generator() ? List.of(rule.target()) : rule.sources()) {
             if (column.identity() != Identity.NONE) {
                 throw new NotFillableException(
+                        RefusalKind.SOURCE_NUMBERED_BY_DATABASE,
                         "OVERRIDING USER VALUE makes the database ignore the value of " + column.name()
                                 + " and number it by itself",
                         "leave OVERRIDING USER VALUE out, or fill " + column.name()

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write.rows;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.Identity;
@@ -37,7 +38,9 @@ public final class ImpliedColumns {
     public List<String> names() throws NotFillableException {
         if (rows.byName()) {
             throw new NotFillableException(
-                    "the query has no column list, so its columns are matched by their names", "name the columns");
+                    RefusalKind.COLUMNS_NOT_NAMED,
+                    "the query has no column list, so its columns are matched by their names",
+                    "name the columns");
         }
         int width = rows.rows().get(0).values().size();
         if (width == 0 || !rows.isKnown(0, width - 1)) {
@@ -59,6 +62,7 @@ public final class ImpliedColumns {
         if (maySkipFilled && !first.equals(others)) {
             if (mayKnowFilled(first)) {
                 throw new NotFillableException(
+                        RefusalKind.COLUMNS_NOT_NAMED,
                         "the INSERT has no column list, and its " + width + " values may stand for the first " + width
                                 + " columns or for all but the filled ones",
                         "name the columns in the INSERT");
@@ -128,6 +132,7 @@ public final class ImpliedColumns {
 
     private NotFillableException unknown(int width) {
         return new NotFillableException(
+                RefusalKind.COLUMNS_NOT_NAMED,
                 "the INSERT has no column list and gives " + width + " values for " + visible.size() + " columns",
                 "name the columns in the INSERT");
     }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write.rows;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
@@ -45,6 +46,7 @@ public record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<I
         }
         if (source instanceof InsertSource.Query) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_FROM_QUERY,
                     "its rows come from a query whose columns can't be told",
                     "write the query as a SELECT with the sources as parameters or literals, or read its rows and insert them"
                             + " with VALUES");
@@ -56,6 +58,7 @@ public record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<I
             return of(insert.columns(), List.of(row), false);
         }
         throw new NotFillableException(
+                RefusalKind.STATEMENT_NOT_UNDERSTOOD,
                 "the INSERT asks for DEFAULT VALUES in a form that is not known",
                 "give the sources' columns in the INSERT");
     }
@@ -78,7 +81,10 @@ public record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<I
         List<TokenRange> values = new ArrayList<>();
         for (AssignmentList.Assignment assignment : assignments.assignments()) {
             if (assignment.values().size() != assignment.columns().size()) {
-                throw new NotFillableException("its SET can't be read", "write it as INSERT … (columns) VALUES (…)");
+                throw new NotFillableException(
+                        RefusalKind.STATEMENT_NOT_UNDERSTOOD,
+                        "its SET can't be read",
+                        "write it as INSERT … (columns) VALUES (…)");
             }
             assignment.columns().forEach(column -> names.add(column.name()));
             values.addAll(assignment.values());
@@ -98,6 +104,7 @@ public record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<I
             int width = rows.get(i).values().size();
             if (width != columnCount && isKnown(i, width - 1)) {
                 throw new NotFillableException(
+                        RefusalKind.COLUMNS_NOT_NAMED,
                         "a row gives " + width + " values for " + columnCount + " columns",
                         "give every row a value for every column");
             }

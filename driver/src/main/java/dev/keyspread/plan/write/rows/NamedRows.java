@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write.rows;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -52,7 +53,10 @@ public final class NamedRows {
      */
     public int endOfList() throws NotFillableException {
         if (named.selected() < 0) {
-            throw new NotFillableException("its sources come from a * in the query", "write the query's columns out");
+            throw new NotFillableException(
+                    RefusalKind.SOURCE_FROM_QUERY,
+                    "its sources come from a * in the query",
+                    "write the query's columns out");
         }
         return named.selected();
     }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write.rows;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.TableRule;
@@ -99,6 +100,7 @@ public record RuleAssignments(
         }
         if (!table.isCertainlyOf(assigned, tokens.dialect())) {
             throw new NotFillableException(
+                    RefusalKind.TABLE_NOT_CERTAIN,
                     "the UPDATE of several tables assigns " + assigned.name() + " without saying whose",
                     "put the table's alias, or its name as the UPDATE has it, before the column");
         }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.write.rows;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.edit.StoredSources;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
@@ -49,6 +50,7 @@ public final class UnitedRows {
         Family family = source.type().family();
         if (areTyped && (family == Family.TEXT || family == Family.FIXED_TEXT) && sources.isNumber(value)) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
                     "its source " + source.name() + " is a text and is given as a number in a query of several rows",
                     "write the number in quotes");
         }
@@ -57,6 +59,7 @@ public final class UnitedRows {
         }
         if (sources.isDouble(value)) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
                     "its source " + source.name()
                             + " is given as a floating-point number in a query of several rows, which rounds those of the others",
                     "write the number without an exponent");
@@ -70,12 +73,14 @@ public final class UnitedRows {
         Family family = source.type().family();
         if (family != Family.BOOLEAN && sources.isTruthValue(value)) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
                     "its source " + source.name()
                             + " is given as TRUE or FALSE in a query of several rows, which makes such of the others",
                     "give a value of the column's own type");
         }
         if (family == Family.DECIMAL && sources.isPlaceholder(value) && hasWholeNumber(source, index)) {
             throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
                     "its source " + source.name()
                             + " is bound in a query of several rows, of which another gives a whole number to which it is rounded",
                     "cast the placeholder to the column's type");
