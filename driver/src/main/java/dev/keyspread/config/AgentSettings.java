@@ -9,6 +9,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Settings as the agent takes them. Its own arguments win over system properties, environment and file. What is unknown or not
@@ -56,7 +57,11 @@ public final class AgentSettings {
     /** Returns beginnings of the names of classes whose connections are to be left alone; none if the settings can't be read. */
     public List<String> exclude() {
         try {
-            return read("", new Properties()).agentExclude();
+            String list = read("", new Properties()).agentExclude();
+            return Stream.of(list.split(",", -1))
+                    .map(String::strip)
+                    .filter(each -> !each.isEmpty())
+                    .toList();
         } catch (SQLException refused) {
             return List.of(); // each connect is refused for the same reason
         }

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param delegateUrl the URL without Keyspread's parameters
  * @param delegateDriver the class of the delegate's driver, or null to look for it
  * @param config the settings
- * @param agentExclude beginnings of the names of classes whose connections the agent is told to leave alone
+ * @param agentExclude beginnings of the names of classes whose connections the agent is told to leave alone, separated by commas
  */
 public record ConnectionSettings(
-        String delegateUrl, @Nullable String delegateDriver, KeyspreadConfig config, List<String> agentExclude) {
+        String delegateUrl, @Nullable String delegateDriver, KeyspreadConfig config, String agentExclude) {
     /** Begins the URLs of Keyspread's driver; the delegate's URL follows without its {@code jdbc:}. */
     public static final String URL_PREFIX = "jdbc:keyspread:";
 

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Brings the sources together: the first that has a setting wins. */
@@ -62,16 +61,12 @@ final class SettingsReader {
                 ? config(defaults)
                 : KeyspreadConfig.builder().enabled(false).build();
         SettingEntry driver = first(Setting.DELEGATE_DRIVER);
+        SettingEntry exclude = first(Setting.AGENT_EXCLUDE);
         return new ConnectionSettings(
-                urlSettings.delegateUrl(url), driver == null ? null : driver.value(), config, agentExclude());
-    }
-
-    private List<String> agentExclude() {
-        SettingEntry given = first(Setting.AGENT_EXCLUDE);
-        return Stream.of(given == null ? new String[0] : given.value().split(",", -1))
-                .map(String::strip)
-                .filter(each -> !each.isEmpty())
-                .toList();
+                urlSettings.delegateUrl(url),
+                driver == null ? null : driver.value(),
+                config,
+                exclude == null ? "" : exclude.value());
     }
 
     /** The file that would be read without the URL counts here too, though the URL may name another one. */

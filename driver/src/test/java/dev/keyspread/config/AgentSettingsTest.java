@@ -47,6 +47,22 @@ class AgentSettingsTest {
     }
 
     @Test
+    void whatIsLeftAloneMayStandInTheEnvironment() throws SQLException {
+        AgentSettings agent = new AgentSettings(Map.of(), told::add);
+        Surroundings surroundings =
+                new Surroundings(Map.of(), Map.of("KEYSPREAD_AGENT_EXCLUDE", "com.acme., com.other.Reader"), null);
+
+        assertEquals(
+                "com.acme., com.other.Reader",
+                SettingsReader.read("", Map.of(), surroundings, agent).agentExclude());
+        assertEquals(
+                List.of("com.acme.", "com.other.Reader"),
+                new AgentSettings(Map.of("keyspread.agent.exclude", " com.acme.,,com.other.Reader"), told::add)
+                        .exclude());
+        assertEquals(List.of(), told);
+    }
+
+    @Test
     void aDriversOwnInterfacesAreImplementedUnlessItIsSetOtherwise() throws SQLException {
         assertEquals(VendorInterfaces.ALL, read(Map.of(), Map.of(), null).vendorInterfaces());
         assertEquals(
