@@ -53,10 +53,11 @@ public abstract class JdbcWrapper {
             throw new SQLException(
                     "Keyspread hands out no " + delegate.getClass().getName() + " of this write", "HY000");
         }
-        if (type != null && type.isInstance(delegate)) {
+        boolean isOurs = type != null && isStatementOfJdbcs(type);
+        if (type != null && !isOurs && type.isInstance(delegate)) {
             return type.cast(delegate);
         }
-        if (delegate instanceof java.sql.Wrapper further) {
+        if (!isOurs && delegate instanceof java.sql.Wrapper further) {
             T found = further.unwrap(type); // or its own refusal
             Object guarded = found != null && type.isInterface() ? guarded(found, type) : null;
             return type.isInstance(guarded) ? type.cast(guarded) : found;
@@ -75,13 +76,18 @@ public abstract class JdbcWrapper {
 
     /** For {@link java.sql.Wrapper}: true exactly when {@link #unwrap} succeeds. */
     public boolean isWrapperFor(Class<?> type) throws SQLException {
-        if (type != null && answers(type)) {
-            return true;
+        if (type != null && (answers(type) || isStatementOfJdbcs(type))) {
+            return answers(type);
         }
         Object delegate = delegate();
         return leadsOut()
                 && ((type != null && type.isInstance(delegate))
                         || (delegate instanceof java.sql.Wrapper further && further.isWrapperFor(type)));
+    }
+
+    /** Some drivers have one class for all statements: by an interface of JDBC's that the wrapper lacks, rows would pass the planner. */
+    private static boolean isStatementOfJdbcs(Class<?> type) {
+        return Statement.class.isAssignableFrom(type) && type.getName().startsWith("java.sql.");
     }
 
     /** Returns true if the driver's own object may be handed out. */
