@@ -23,7 +23,7 @@ public record Inheritance(QualifiedName child, QualifiedName parent) {
             return List.of();
         }
         if (statement instanceof DdlStatement.CreateTable create) {
-            return inherits(ddl) ? ofDerived(create) : List.of();
+            return inherits(create, ddl) ? ofDerived(create) : List.of();
         }
         return statement instanceof DdlStatement.AlterTable alter ? ofAltered(alter, ddl) : List.of();
     }
@@ -44,11 +44,15 @@ public record Inheritance(QualifiedName child, QualifiedName parent) {
     }
 
     /** Of what a block or a routine carries out, whose body does not stand in the text, it can't be told from LIKE. */
-    private static boolean inherits(Tokens tokens) {
-        if (!tokens.isWord(0, "CREATE")) {
+    private static boolean inherits(DdlStatement.CreateTable create, Tokens tokens) {
+        int from = 0;
+        while (from < tokens.size() && tokens.start(from) < create.range().start()) {
+            from++;
+        }
+        if (!tokens.isWord(from, "CREATE")) {
             return true;
         }
-        for (int i = 0; i < tokens.size(); i++) {
+        for (int i = from; i < tokens.size() && tokens.start(i) < create.range().end(); i++) {
             if (tokens.isWord(i, "INHERITS") || (tokens.isWord(i, "PARTITION") && tokens.isWord(i + 1, "OF"))) {
                 return true;
             }
