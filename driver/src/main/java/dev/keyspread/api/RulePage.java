@@ -59,7 +59,8 @@ public final class RulePage {
     static int run(String[] arguments, PrintStream out, PrintStream err) {
         String page = arguments.length == 0 || arguments.length > 2 ? null : asked(arguments);
         if (page == null) {
-            err.println("Usage: java -jar keyspread-driver.jar rule [NAME], or refusal [NAME]. Without a name all are listed.");
+            err.println(
+                    "Usage: java -jar keyspread-driver.jar rule [NAME], or refusal [NAME]. Without a name all are listed.");
             return USAGE;
         }
         out.println(page.stripTrailing());

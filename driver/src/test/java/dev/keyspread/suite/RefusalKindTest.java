@@ -70,12 +70,12 @@ final class RefusalKindTest extends EngineTest {
         return switch (kind) {
             case STATEMENT_NOT_UNDERSTOOD -> run("INSERT INTO orders (id, note) VALUES (1, E'a'\n'b\\'c')");
             case READERS_DISAGREE -> run("UPDATE orders SET note = case, id = 1");
-            case SQL_NOT_VISIBLE ->
-                run("DO $$ BEGIN EXECUTE 'INSERT INTO orders (id) VALUES (' || 1 || ')'; END $$");
+            case SQL_NOT_VISIBLE -> run("DO $$ BEGIN EXECUTE 'INSERT INTO orders (id) VALUES (' || 1 || ')'; END $$");
             case DDL_BEFORE_WRITE -> run("ALTER TABLE orders ADD more INT; INSERT INTO orders (id) VALUES (1)");
             case SESSION_NOT_KNOWN ->
                 run("SET standard_conforming_strings = off; INSERT INTO orders (id, note) VALUES (1, 'a\\b')");
-            case TABLE_NOT_CERTAIN -> run("CREATE TEMPORARY TABLE orders (id BIGINT)", "INSERT INTO orders (id) VALUES (1)");
+            case TABLE_NOT_CERTAIN ->
+                run("CREATE TEMPORARY TABLE orders (id BIGINT)", "INSERT INTO orders (id) VALUES (1)");
             case TABLE_CHANGED -> changed();
             case COLUMNS_NOT_KNOWN -> run("INSERT INTO missing (id) VALUES (1)");
             case COLUMNS_NOT_NAMED -> run("INSERT INTO orders VALUES (1)");
@@ -125,9 +125,8 @@ final class RefusalKindTest extends EngineTest {
     }
 
     private int ofUnknownEngine() throws SQLException {
-        KeyspreadConfig config = KeyspreadConfig.builder()
-                .rule("orders.shard", "crc32(id) % 16")
-                .build();
+        KeyspreadConfig config =
+                KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build();
         TranslatingDataSource source = new TranslatingDataSource(
                 database.url(), text -> text.replace("pg_catalog.version()", "'PostgreSQL 12.3, QuestDB'"));
         try (Connection other = Keyspread.wrap(source, config).getConnection()) {

@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
         name = "refusal",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Shows what happened when a statement was refused, why and what to do; without a name, lists the refusals.",
+        description =
+                "Shows what happened when a statement was refused, why and what to do; without a name, lists the refusals.",
         footer = {"", "Example: keyspread refusal source-numbered-by-database"})
 final class RefusalCommand implements Callable<Integer> {
     @Parameters(

@@ -22,10 +22,7 @@ final class H2ServerModeTest {
 
             update(connection, "INSERT INTO orders (id) VALUES (7)");
             EngineTest.assertRefused(
-                    connection,
-                    "a table's",
-                    "shard column",
-                    c -> update(c, "INSERT INTO [ORDERS] ([ID]) VALUES (8)"));
+                    connection, "a table's", "shard column", c -> update(c, "INSERT INTO [ORDERS] ([ID]) VALUES (8)"));
 
             assertEquals(
                     List.of(Shards.crc32Mod("7", 16) + " | 7"), Sandbox.rows(connection, "SELECT * FROM [ORDERS]"));

@@ -43,10 +43,7 @@ final class PostgresFormDdlTest extends EngineTest {
      * @param stored those that are stored, the others have to be refused
      */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             # domains
             CREATE DOMAIN d AS TEXT DEFAULT 'a'; CREATE TABLE orders (id INT, seen d, shard INT)  | ALTER DOMAIN d SET DEFAULT 'b'                        | 2 3 4 5
             CREATE DOMAIN d AS TEXT DEFAULT 'a'; CREATE TABLE orders (id INT, seen d, shard INT)  | ALTER DOMAIN d DROP DEFAULT                           | 2 3 4 5
@@ -106,7 +103,10 @@ final class PostgresFormDdlTest extends EngineTest {
             update(connection, ddl.replace("NOCASE", NOCASE));
 
             try (Statement statement = connection.createStatement()) {
-                write(2, refused, c -> statement.executeUpdate("INSERT INTO orders (id, seen) VALUES (2, '2016-01-25')"));
+                write(
+                        2,
+                        refused,
+                        c -> statement.executeUpdate("INSERT INTO orders (id, seen) VALUES (2, '2016-01-25')"));
             }
             write(3, refused, c -> {
                 PreparedStatement insert = held == null ? second.prepareStatement(HELD) : held;
@@ -143,7 +143,8 @@ final class PostgresFormDdlTest extends EngineTest {
 
     /** Each row's shard is that of the value that it holds, which is written apart from the product. */
     private void assertShards() throws SQLException {
-        if (database.rows("SELECT 1 FROM pg_attribute WHERE attrelid = 'orders'::regclass AND attname = 'seen'").isEmpty()) {
+        if (database.rows("SELECT 1 FROM pg_attribute WHERE attrelid = 'orders'::regclass AND attname = 'seen'")
+                .isEmpty()) {
             return;
         }
         try (Statement statement = database.direct().createStatement();
