@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.jdbc.binding.LostValues;
 import dev.keyspread.jdbc.binding.Preparation;
@@ -270,6 +271,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
                 .computation()
                 .rule();
         return Refusal.of(
+                RefusalKind.PARAMETER_FORM,
                 rule.table().name().name(),
                 rule.target().name(),
                 "it is written into the text, as there is no room for another parameter, and " + reason,

@@ -244,6 +244,7 @@ final class Splicer {
             ShapePlan.Part part = shapePlan.statements().get(i);
             writes.refuse(
                     text.of(shape.token(part.from()), shape.token(part.to())),
+                    RefusalKind.PARAMETER_FORM,
                     "the statement would have more than "
                             + shape.tokens().dialect().mostParameters() + " parameters",
                     "insert fewer rows at a time",

@@ -1,6 +1,6 @@
 package dev.keyspread.jdbc.vendor;
 
-import dev.keyspread.api.StatementRefusedException;
+import dev.keyspread.plan.edit.Refusal;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -52,10 +52,11 @@ public final class VendorView implements InvocationHandler {
         }
         boolean isJdbcs = method.getDeclaringClass().getName().startsWith("java.");
         if (!isJdbcs && isBound && bindsOrExecutes(method)) {
-            throw new StatementRefusedException(
-                    "Keyspread computes parameters of this statement from others, and does not see what "
-                            + method.getName()
-                            + " of the driver does with them below a pool; use a method of java.sql");
+            throw Refusal.ofCall(
+                    "parameters of this statement are computed from others, and what " + method.getName()
+                            + " of the driver does with them below a pool is not seen",
+                    "use a method of java.sql",
+                    null);
         }
         try {
             return method.invoke(isJdbcs ? pooled : below, arguments);

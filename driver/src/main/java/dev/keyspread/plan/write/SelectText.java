@@ -14,8 +14,6 @@ final class SelectText {
     private static final String NO_SHARD = "Keyspread can compute no shard of this value";
     private static final String DAYS = "DATE '1583-01-01' AND DATE '9999-12-31'";
     private static final String TIMES = "TIMESTAMP '1583-01-01 00:00:00' AND TIMESTAMP '9999-12-31 23:59:59.999999'";
-    private static final String INSTANTS =
-            "TIMESTAMPTZ '1583-01-01 00:00:00+00' AND TIMESTAMPTZ '9999-12-31 23:59:59.999999+00'";
 
     private static final String MINUS = OwnSql.operator("-", Dialect.POSTGRESQL);
     private static final String EQUALS = OwnSql.operator("=", Dialect.POSTGRESQL);
