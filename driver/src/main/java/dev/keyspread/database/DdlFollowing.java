@@ -75,7 +75,7 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** Follows DDL that was executed on that connection. If that fails, no table is known any more: each is read again when it matters. */
     void apply(Plan plan, Session session) {
-        OwnTime.begin(0); // the DDL itself may have taken long
+        OwnTime.goOn();
         boolean done = false;
         try {
             follow(plan, session);
@@ -227,6 +227,7 @@ final class DdlFollowing implements Siblings.Listener {
             session.tables().seesOwnForms(true);
             doubt(late, tables);
         }
+        OwnTime.pause();
     }
 
     @Override
@@ -292,7 +293,7 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** Forgets the tables that failed DDL names: a part of it may have been carried out. */
     void failed(Plan plan, Session session) {
-        OwnTime.begin(0);
+        OwnTime.goOn();
         reading.forgetMissing();
         for (DdlStatement statement : plan.ddl()) {
             Set<QualifiedName> reached = ruled.reached(statement);

@@ -1,5 +1,7 @@
 package dev.keyspread.schema;
 
+import java.lang.ref.WeakReference;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTimeoutException;
@@ -22,11 +24,20 @@ public final class OwnTime {
     /** Less is left of a query timeout than drivers can count. */
     private static final long LEAST_NANOS = Duration.ofMillis(500).toNanos();
 
-    /** Paths that tell of no statement's begin get new time after so long. */
-    private static final long OVER_NANOS = Duration.ofSeconds(1).toNanos();
+    /** Paths that tell of no statement's begin get new time after so long: longer than a server stalls while it answers the application. */
+    private static final long OVER_NANOS = Duration.ofSeconds(30).toNanos();
+
+    /** The end of a transaction is awaited for so long at least, since nobody knows what became of it otherwise. */
+    private static final long LAST_NANOS = Duration.ofMillis(100).toNanos();
+
+    /** Work that has succeeded in less does not count: a text of a thousand rows may take hundreds of blocks of numbers. */
+    private static final long QUICK_NANOS = Duration.ofMillis(250).toNanos();
 
     /** Plain arrays of the JDK, so that a thread of a pool keeps no class loader by them. */
     private static final ThreadLocal<long @Nullable []> TIMES = new ThreadLocal<>();
+
+    /** The connection of Keyspread's own on which a thread works. */
+    private static final ThreadLocal<@Nullable WeakReference<Connection>> OWN = new ThreadLocal<>();
 
     /** Places in the array: how long the work may take, whether that has begun, and when it ends by {@link System#nanoTime}. */
     private static final int LIMIT_PLACE = 0;
@@ -61,11 +72,32 @@ public final class OwnTime {
         times[BEGUN_PLACE] = 0;
     }
 
-    /** Gives what comes next of the same statement its whole time: work that is done need not be waited for again. */
-    public static void renew() {
+    /** Stops the time while the delegate carries out the statement, which {@link #goOn} ends. */
+    public static void pause() {
         long[] times = TIMES.get();
-        if (times != null) {
+        if (times != null && times[BEGUN_PLACE] != 0) {
+            times[LIMIT_PLACE] = nanosLeft();
             times[BEGUN_PLACE] = 0;
+        }
+    }
+
+    /** Goes on with what {@link #pause} has left. Without a pause it begins a statement, since the delegate may have taken long. */
+    public static void goOn() {
+        long[] times = TIMES.get();
+        if (times == null || times[BEGUN_PLACE] != 0) {
+            begin(0);
+        }
+    }
+
+    /**
+     * Gives the time back that work has taken which was quick and has succeeded.
+     *
+     * @param nanos how long it took
+     */
+    public static void giveBack(long nanos) {
+        long[] times = TIMES.get();
+        if (times != null && times[BEGUN_PLACE] != 0) {
+            times[END_PLACE] += Math.min(nanos, QUICK_NANOS);
         }
     }
 
@@ -89,7 +121,31 @@ public final class OwnTime {
     }
 
     /**
-     * Gives a query what is left as its query timeout.
+     * Limits each answer on a connection that was just opened for this thread's work, and is nobody else's.
+     *
+     * @throws SQLException if the driver has no network timeouts
+     */
+    public static void opened(Connection own) throws SQLException {
+        setNetworkTimeout(own);
+        OWN.set(new WeakReference<>(own));
+    }
+
+    /** Gives the next answer on a connection of Keyspread's own what is left. The application's connections stay as they are. */
+    @SuppressWarnings("ReferenceEquality")
+    public static void limit(Connection connection) throws SQLException {
+        WeakReference<Connection> own = OWN.get();
+        if (own != null && own.get() == connection) {
+            setNetworkTimeout(connection);
+        }
+    }
+
+    private static void setNetworkTimeout(Connection own) throws SQLException {
+        long millis = TimeUnit.NANOSECONDS.toMillis(Math.max(LAST_NANOS, nanosLeft()));
+        own.setNetworkTimeout(Runnable::run, (int) Math.min(Integer.MAX_VALUE, millis));
+    }
+
+    /**
+     * Gives a query what is left as its query timeout, and on a connection of Keyspread's own as the limit of its answer.
      *
      * @throws SQLTimeoutException if nothing is left
      */
@@ -97,6 +153,9 @@ public final class OwnTime {
         if (isOver()) {
             throw new SQLTimeoutException(
                     "Keyspread's own queries have taken all the time that a statement may wait", "HYT00");
+        }
+        if (OWN.get() != null) {
+            limit(query.getConnection());
         }
         long seconds = TimeUnit.NANOSECONDS.toSeconds(nanosLeft());
         try {

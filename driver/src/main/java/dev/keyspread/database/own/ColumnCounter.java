@@ -39,6 +39,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
             connection.setAutoCommit(
                     false); // Cloud Spanner's sequences give nothing outside of a transaction that writes
             long[] numbers = next(connection, table, column, count);
+            OwnTime.limit(connection);
             connection.commit();
             return numbers;
         }

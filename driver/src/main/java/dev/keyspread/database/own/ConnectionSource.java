@@ -1,5 +1,6 @@
 package dev.keyspread.database.own;
 
+import dev.keyspread.schema.OwnTime;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,7 @@ public interface ConnectionSource {
                 return work.on(opened);
             } finally {
                 if (!opened.isClosed() && !opened.getAutoCommit()) {
+                    OwnTime.limit(opened);
                     opened.rollback();
                 }
             }

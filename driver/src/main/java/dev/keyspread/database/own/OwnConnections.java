@@ -143,9 +143,8 @@ public final class OwnConnections implements ConnectionSource {
 
     /** So that a server that stalls does not hold it. */
     private static Connection limited(Connection connection) {
-        long millis = Math.max(1, TimeUnit.NANOSECONDS.toMillis(OwnTime.nanosLeft()));
         try {
-            connection.setNetworkTimeout(Runnable::run, (int) Math.min(Integer.MAX_VALUE, millis));
+            OwnTime.opened(connection);
         } catch (SQLException | RuntimeException | LinkageError none) {
             LOG.debug("The driver has no network timeouts", none);
         }

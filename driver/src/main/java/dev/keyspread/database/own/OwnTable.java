@@ -34,7 +34,6 @@ public final class OwnTable {
         }
         try (PreparedStatement select = connection.prepareStatement(OwnSql.qualified(FIND, dialect))) {
             OwnTime.limit(select);
-            select.setQueryTimeout((int) OwnTime.LIMIT.toSeconds());
             select.setString(1, name);
             try (ResultSet rows = select.executeQuery()) {
                 if (!rows.next()) {

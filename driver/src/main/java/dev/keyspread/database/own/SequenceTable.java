@@ -73,6 +73,7 @@ public final class SequenceTable implements Sequences.Reservation {
                     if (!isConflict(failure)) {
                         throw failure;
                     }
+                    OwnTime.limit(connection);
                     connection.rollback();
                     conflict = failure;
                 }
@@ -99,6 +100,7 @@ public final class SequenceTable implements Sequences.Reservation {
                         Math.addExact(first, size),
                         sequence,
                         first);
+        OwnTime.limit(connection);
         connection.commit();
         return mine ? Math.max(first, 1) : 0;
     }

@@ -66,6 +66,7 @@ public final class SampleTransaction implements AutoCloseable {
 
     /** Begins the transaction, or another one if PostgreSQL refuses all further statements of the first. */
     private void begin() throws SQLException {
+        OwnTime.limit(connection);
         if (hasFailed && wasAutoCommit) {
             connection.rollback();
             obstacles = Map.of();
@@ -104,6 +105,7 @@ public final class SampleTransaction implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         if (isBegun && wasAutoCommit) {
+            OwnTime.limit(connection);
             connection.rollback();
             connection.setAutoCommit(true);
         }

@@ -1,5 +1,6 @@
 package dev.keyspread.database.writes;
 
+import dev.keyspread.schema.OwnTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,7 +28,7 @@ public final class DatabaseWrites {
     }
 
     /**
-     * Waits until the writes that are on their way now have arrived, for a second at most. Those that begin later find their values
+     * Waits until the writes that are on their way now have arrived, for a second at most, and for what is left of {@link OwnTime}. Those that begin later find their values
      * outdated, if these were ended before.
      *
      * @param own the connection's that waits, whose writes are not waited for
@@ -39,8 +40,8 @@ public final class DatabaseWrites {
             left = new ArrayList<>(connections);
         }
         left.remove(own);
-        long end = System.nanoTime() + MAX_WAIT_NANOS;
         left.removeIf(writes -> writes.texts().isEmpty());
+        long end = System.nanoTime() + Math.min(MAX_WAIT_NANOS, OwnTime.nanosLeft());
         while (!left.isEmpty()
                 && System.nanoTime() - end < 0
                 && !Thread.currentThread().isInterrupted()) {

@@ -1,5 +1,6 @@
 package dev.keyspread.database.writes;
 
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
@@ -19,7 +20,7 @@ import java.util.regex.Pattern;
  * known before. Sessions are told apart by identity.
  */
 public final class RetypedTables {
-    /** How long a statement of another session waits for the end, as it would in the database. */
+    /** How long a statement of another session waits for the end at most, as it would in the database. */
     private static final long MAX_WAIT_NANOS = Duration.ofSeconds(1).toNanos();
 
     private static final Pattern ALTER_COLUMN = Pattern.compile("\\s*ALTER\\b", Pattern.CASE_INSENSITIVE);
@@ -111,8 +112,8 @@ public final class RetypedTables {
     }
 
     private synchronized boolean awaitNone(String name, Object session) {
-        long end = System.nanoTime() + MAX_WAIT_NANOS;
-        long left = MAX_WAIT_NANOS;
+        long left = Math.min(MAX_WAIT_NANOS, OwnTime.nanosLeft());
+        long end = System.nanoTime() + left;
         while (isRetyped(name, session) && left > 0) {
             try {
                 wait(Math.max(1, left / 1_000_000));

@@ -3,6 +3,7 @@ package dev.keyspread.jdbc.effects;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.plan.Plan;
+import dev.keyspread.schema.OwnTime;
 import dev.keyspread.sql.session.TransactionControl;
 import java.sql.SQLException;
 
@@ -157,11 +158,13 @@ final class TransactionState {
      */
     void ended(boolean committed) {
         begunByText = false;
+        OwnTime.begin(0);
         tellDatabase(committed, true);
     }
 
     /** The transaction was prepared, and is the connection's no more. */
     void prepared() {
+        OwnTime.begin(0);
         session.transactionEnded(true);
         tellMovedCounters();
         if (hasDdl) {
@@ -179,6 +182,7 @@ final class TransactionState {
 
     /** The transaction was rolled back to a savepoint by a JDBC method, and goes on. */
     void rolledBackToSavepoint() {
+        OwnTime.begin(0);
         session.rolledBackInPart();
         if (hasDdl) {
             database.rolledBackToSavepoint(session);
