@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.plan.edit.Epoch;
+import dev.keyspread.plan.rules.PlannedNames;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -26,6 +27,7 @@ final class PlanCache {
      */
     private static final class Kept {
         final Epoch epoch = new Epoch();
+        final PlannedNames names = new PlannedNames();
         final BoundedCache<Object, Plan> prepared = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
         final BoundedCache<Object, Plan> direct = new BoundedCache<>(MAX_TEXTS, MAX_TEXT_BYTES);
         final BoundedCache<Object, ShapePlan> shapes = new BoundedCache<>(MAX_SHAPES, MAX_SHAPE_BYTES);
@@ -137,6 +139,11 @@ final class PlanCache {
     /** The present epoch: what is planned from now on is kept as of it. */
     Epoch epoch() {
         return kept.epoch;
+    }
+
+    /** Holds the names in texts that are planned in the present epoch. A text's are added before anything is looked up for it. */
+    PlannedNames names() {
+        return kept.names;
     }
 
     /** What was planned so far may be planned otherwise now: all of it is dropped, and statements that hold such a plan ask again. */

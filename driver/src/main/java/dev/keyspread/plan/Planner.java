@@ -245,9 +245,9 @@ public final class Planner {
         }
     }
 
-    /** DDL has made a view of a table with a rule. */
+    /** DDL has made a view of a table with a rule. If no text has named it, no plan rests on it, unless there are too many to be told apart. */
     public void expectView(String view) {
-        if (rules.addView(view)) {
+        if (rules.addView(view) && (!rules.isView(view) || cache.names().mayHold(view, rules))) {
             cache.startEpoch();
         }
     }

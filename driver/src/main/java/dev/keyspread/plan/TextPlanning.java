@@ -71,11 +71,15 @@ final class TextPlanning {
     Plan plan(String sql, Sending sending, TableLookup tables) throws SQLException {
         String doubtedBy = texts.doubtedBy(sql, tables);
         if (doubtedBy != null) {
+            cache.names().addAny();
             return unclear.doubtful(sql, doubtedBy);
         }
         try {
             Epoch now = cache.epoch();
             Tokens tokens = texts.scan(sql, tables);
+            if (!makesOneView(tokens)) {
+                cache.names().add(tokens, rules); // before the rules are asked, so that a view that is made meanwhile is found here or there
+            }
             TextWrites text = new TextWrites(tokens);
             Plan plan = observation.observed(refusedOrPlan(text, sending, tables), text, sending.isPrepared());
             plan = observation.counted(plan, tokens);
@@ -89,8 +93,17 @@ final class TextPlanning {
         } catch (SQLException refusal) {
             throw refusal;
         } catch (Throwable failure) {
+            cache.names().addAny();
             return unclear.failed(sql, failure);
         }
+    }
+
+    /** A view's creation is planned for itself each time, whatever its name is known to mean. */
+    private static boolean makesOneView(Tokens tokens) {
+        return tokens.isWord(0, "CREATE")
+                && tokens.statements().size() == 1
+                && SessionChanges.mayMakeViews(tokens.sql())
+                && !SessionChanges.mayWrite(tokens.sql());
     }
 
     private Plan refusedOrPlan(TextWrites text, Sending sending, TableLookup tables) throws SQLException {

@@ -543,7 +543,7 @@ public final class RuleBook {
                 : binds.bind(table, meant.possible(), rules);
     }
 
-    private String key(String name) {
+    String key(String name) {
         return sources.key(name);
     }
 }
