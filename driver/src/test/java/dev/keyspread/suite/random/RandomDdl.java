@@ -39,6 +39,7 @@ final class RandomDdl implements RandomStep {
     private final boolean inOneText;
     private Actor actor = Actor.FIRST;
     private String form = "";
+    private boolean onBasis;
     private Runnable worked = () -> {};
 
     RandomDdl(World world) {
@@ -55,6 +56,10 @@ final class RandomDdl implements RandomStep {
     }
 
     private void write() {
+        if (!table.basis.domains().isEmpty() && random.nextInt(4) == 0) {
+            alterDomain();
+            return;
+        }
         switch (random.nextInt(grammar.isSpanner() ? 3 : 9)) {
             case 0 -> addColumn();
             case 1 -> dropColumn();
@@ -83,7 +88,7 @@ final class RandomDdl implements RandomStep {
         ColumnKind[] kinds = {ColumnKind.INTEGER, ColumnKind.BIGINT, ColumnKind.VARCHAR};
         RandomTable.Column column =
                 new RandomTable.Column("w" + random.nextInt(1_000_000), kinds[random.nextInt(kinds.length)]);
-        add("ALTER TABLE %s ADD COLUMN " + column.name() + " " + grammar.type(column.kind()));
+        alter("ADD COLUMN " + column.name() + " " + grammar.type(column.kind()));
         List<RandomTable.Column> columns = new ArrayList<>(table.columns());
         columns.add(column);
         becomes(table.sources(), columns);
@@ -98,7 +103,7 @@ final class RandomDdl implements RandomStep {
         form = "drop column";
         byAnyone();
         RandomTable.Column column = added.get(random.nextInt(added.size()));
-        add("ALTER TABLE %s DROP COLUMN " + column.name());
+        alter("DROP COLUMN " + column.name());
         becomes(
                 table.sources(),
                 table.columns().stream().filter(each -> !each.equals(column)).toList());
@@ -139,7 +144,7 @@ final class RandomDdl implements RandomStep {
             case MARIADB -> "MODIFY COLUMN " + source.name() + " ";
             default -> "ALTER COLUMN " + source.name() + " SET DATA TYPE ";
         };
-        add("ALTER TABLE %s " + verb + grammar.type(kind));
+        alter(verb + grammar.type(kind));
         RandomTable.Column other = new RandomTable.Column(source.name(), kind);
         renamed(source, other);
         Runnable renamed = worked;
@@ -149,10 +154,20 @@ final class RandomDdl implements RandomStep {
         };
     }
 
+    /** A row that leaves the column out has the domain's default. */
+    private void alterDomain() {
+        form = "alter domain";
+        List<RandomBasis.Domain> domains = List.copyOf(table.basis.domains().values());
+        RandomBasis.Domain domain = domains.get(random.nextInt(domains.size()));
+        String literal = domain.kind().literal(domain.kind().value(random), grammar);
+        String change = literal == null || random.nextInt(3) == 0 ? " DROP DEFAULT" : " SET DEFAULT " + literal;
+        statements.add("ALTER DOMAIN " + domain.name() + change);
+    }
+
     private String rename(String from, String to) {
         return grammar == Grammar.H2
-                ? "ALTER TABLE %s ALTER COLUMN " + from + " RENAME TO " + to
-                : "ALTER TABLE %s RENAME COLUMN " + from + " TO " + to;
+                ? "ALTER COLUMN " + from + " RENAME TO " + to
+                : "RENAME COLUMN " + from + " TO " + to;
     }
 
     /** A source's old name is gone, until the next such step brings it back. */
@@ -163,7 +178,7 @@ final class RandomDdl implements RandomStep {
                 .findFirst()
                 .orElse(table.sources().get(random.nextInt(table.sources().size())));
         String to = source.name().startsWith("n") ? source.name().substring(1) : "n" + source.name();
-        add(rename(source.name(), to));
+        alter(rename(source.name(), to));
         renamed(source, new RandomTable.Column(to, source.kind()));
     }
 
@@ -176,9 +191,9 @@ final class RandomDdl implements RandomStep {
         empty(table);
         RandomTable.Column first = table.sources().get(0);
         RandomTable.Column second = table.sources().get(1);
-        add(rename(first.name(), "swapped"));
-        add(rename(second.name(), first.name()));
-        add(rename("swapped", second.name()));
+        alter(rename(first.name(), "swapped"));
+        alter(rename(second.name(), first.name()));
+        alter(rename("swapped", second.name()));
         List<RandomTable.Column> sources = new ArrayList<>();
         List<RandomTable.Column> columns = new ArrayList<>();
         table.sources().forEach(each -> sources.add(swapped(each, first, second)));
@@ -251,6 +266,11 @@ final class RandomDdl implements RandomStep {
         }
     }
 
+    private void alter(String change) {
+        statements.add(table.basis.alter(table.name(), change));
+        onBasis = table.basis.kind() != RandomBasis.Kind.ITSELF;
+    }
+
     private void add(String sql) {
         statements.add(sql.formatted(table.name()));
     }
@@ -294,7 +314,7 @@ final class RandomDdl implements RandomStep {
 
     @Override
     public String form() {
-        return form + ", " + actor;
+        return form + (onBasis ? " of " + table.basis.kind() : "") + ", " + actor;
     }
 
     @Override

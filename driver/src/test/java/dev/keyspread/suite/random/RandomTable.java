@@ -28,6 +28,7 @@ final class RandomTable {
     /** What DDL changes. */
     record Form(String name, List<Column> sources, List<Column> columns) {}
 
+    final RandomBasis basis;
     final boolean keyed;
     final int shardAt;
     private final Grammar grammar;
@@ -42,6 +43,7 @@ final class RandomTable {
     /**
      * A table with the columns of another, whose shard is mostly computed like that one's.
      *
+     * @param changing whether DDL changes it
      * @param rules the rules by the names of tables, to which it adds its own
      */
     RandomTable(
@@ -50,7 +52,8 @@ final class RandomTable {
             @Nullable RandomTable like,
             Grammar grammar,
             Map<String, RandomRule> rules,
-            RandomRule.Chain chain) {
+            RandomRule.Chain chain,
+            boolean changing) {
         this.grammar = grammar;
         this.rules = rules;
         List<Column> sources = new ArrayList<>();
@@ -66,7 +69,9 @@ final class RandomTable {
         columns.add(random.nextInt(columns.size() + 1), new Column("v", ColumnKind.INTEGER));
         this.form = new Form(name, List.copyOf(sources), List.copyOf(columns));
         this.keyed = grammar.isSpanner() || (random.nextBoolean() && !chain.isGenerator());
-        this.shardAt = random.nextInt(columns.size() + 1);
+        this.basis = RandomBasis.of(name, sources, changing, grammar, random);
+        boolean isInherited = basis.kind() == RandomBasis.Kind.PARENT;
+        this.shardAt = isInherited ? columns.size() : random.nextInt(columns.size() + 1);
         RandomRule same = like != null && random.nextInt(4) > 0 ? rules.get(like.name()) : null;
         RandomRule rule = same != null ? same : RandomRule.of(sources, chain, random);
         rules.putIfAbsent(name, rule);
@@ -105,33 +110,44 @@ final class RandomTable {
     }
 
     String plain(String schema) {
-        return ddl(schema, columns().stream().map(Column::name).toList(), List.of());
+        return ddl(schema, List.of(), List.of());
     }
 
     String sharded(String schema) {
-        List<String> names =
-                new ArrayList<>(columns().stream().map(Column::name).toList());
-        names.addAll(shardAt, filled);
-        return ddl(schema, names, List.of("shard"));
+        return ddl(schema, filled, List.of("shard"));
     }
 
-    private String ddl(String schema, List<String> names, List<String> leading) {
+    private String ddl(String schema, List<String> added, List<String> leading) {
+        List<String> application = columns().stream().map(Column::name).toList();
+        List<String> names = new ArrayList<>(application);
+        names.addAll(added.isEmpty() ? 0 : shardAt, added);
         List<String> key = new ArrayList<>(leading);
         sources().forEach(source -> key.add(source.name()));
-        List<String> definitions =
-                names.stream().map(column -> column + " " + type(column)).toList();
-        return grammar.table(schema + name(), definitions, keyed ? key : List.of());
+        return basis.create(
+                schema,
+                name(),
+                definitions(schema, application),
+                definitions(schema, names),
+                definitions(schema, added),
+                keyed ? key : List.of());
     }
 
-    private String type(String column) {
+    private List<String> definitions(String schema, List<String> names) {
+        return names.stream().map(column -> column + " " + type(schema, column)).toList();
+    }
+
+    private String type(String schema, String column) {
         if (column.equals(RandomRule.LINK) && linksAreTexts) {
             return "VARCHAR(36)";
         }
-        return columns().stream()
-                .filter(each -> each.name().equals(column))
-                .map(each -> grammar.type(each.kind()))
-                .findFirst()
-                .orElse(grammar.type(ColumnKind.BIGINT));
+        RandomBasis.Domain domain = basis.domains().get(column);
+        return domain != null
+                ? schema + domain.name()
+                : columns().stream()
+                        .filter(each -> each.name().equals(column))
+                        .map(each -> grammar.type(each.kind()))
+                        .findFirst()
+                        .orElse(grammar.type(ColumnKind.BIGINT));
     }
 
     /** Whether the table has what the rule of its name needs; while it has not, Keyspread refuses to write rows to it. */

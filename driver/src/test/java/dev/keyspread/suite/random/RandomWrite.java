@@ -36,6 +36,9 @@ final class RandomWrite {
             if (statement.one(6) && columns.size() > 1) {
                 columns.remove(0);
                 refusableOnMariaDb();
+                if (!table.basis.domains().isEmpty()) {
+                    statement.refusable(); // the domain's default may be none that is filled
+                }
             }
             statement.add(names(columns));
         } else if (statement.grammar.takesShortRows() && table.shardAt < columns.size()) {

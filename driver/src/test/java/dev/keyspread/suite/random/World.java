@@ -80,7 +80,7 @@ final class World {
             String name,
             @org.jspecify.annotations.Nullable RandomTable like,
             RandomRule.Chain chain) {
-        tables.add(new RandomTable(name, random, like, grammar, rules, chain));
+        tables.add(new RandomTable(name, random, like, grammar, rules, chain, changing));
     }
 
     /** What the application does next. */
@@ -130,6 +130,7 @@ final class World {
         for (Sandbox each : List.of(plain, sharded)) {
             for (RandomTable table : home) {
                 each.run("DROP TABLE IF EXISTS " + table.name());
+                each.run(table.basis.drop().toArray(String[]::new));
             }
             String other = otherSchemas.get(each.direct());
             if (other != null) {
