@@ -11,6 +11,7 @@ import dev.keyspread.database.own.SequenceTable;
 import dev.keyspread.database.probe.FractionProbe;
 import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
+import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
@@ -55,8 +56,8 @@ final class DatabaseState {
 
     private volatile boolean
             isRuledLeft; // it could not be found out which tables have rules by comments, or partitions and views
-    private final Underway underway;
     private final UncommittedDdl uncommitted;
+    private final RetypedTables retyped;
     private final StoredRows rows;
     private final StoredRoutines routines;
     private final SchemaFindings advice;
@@ -78,11 +79,13 @@ final class DatabaseState {
             KeyspreadConfig config,
             FindingLog findings,
             @Nullable ConnectionSource own,
-            @Nullable Underway former) {
+            @Nullable DatabaseState former) {
         this.engine = engine;
         this.config = config;
-        this.underway = Underway.in(engine.dialect(), former);
-        this.uncommitted = underway.uncommitted();
+        this.uncommitted = former == null
+                ? new UncommittedDdl(engine.dialect())
+                : former.uncommitted.in(engine.dialect()); // transactions that are open go on
+        this.retyped = former == null ? new RetypedTables() : former.retyped;
         this.catalogue = new Catalogue(engine, uncommitted::hides);
         this.findings = findings;
         this.planner =
@@ -105,7 +108,9 @@ final class DatabaseState {
                 rows,
                 routines,
                 advice,
-                underway);
+                uncommitted,
+                retyped,
+                former == null ? null : former.ddl);
         this.reinspection = new Reinspection(catalogue, planner, reading, rows, routines, uncommitted, learner);
     }
 
@@ -129,8 +134,7 @@ final class DatabaseState {
             suppressions = suppressions.with(each.rule(), each.table());
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
-        DatabaseState known =
-                new DatabaseState(engine, key, config, findings, own, former == null ? null : former.underway);
+        DatabaseState known = new DatabaseState(engine, key, config, findings, own, former);
         known.isGuess = asks(config) ? told == null : byDriver == null;
         boolean isUnasked = asks(config) && told == null && config.dialect() == null;
         if (!engine.isTold() || isUnasked) {
@@ -411,11 +415,11 @@ final class DatabaseState {
 
     /** Waits until no other session is giving the table another form; another client may have ended the transaction in which one was. */
     private boolean awaitForm(String table, Session session) {
-        if (underway.retyped().awaitEnd(table, session)) {
+        if (retyped.awaitEnd(table, session)) {
             return true;
         }
         ddl.preparedMayHaveEnded(session);
-        return !underway.retyped().isRetyped(table, session);
+        return !retyped.isRetyped(table, session);
     }
 
     /** Returns true if a transaction that is open has changed a table of that name. */

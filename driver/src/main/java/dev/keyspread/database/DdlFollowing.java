@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows what DDL does to tables: before it is sent, once it was carried out or has failed, and when its transaction
@@ -45,6 +46,11 @@ final class DdlFollowing implements Siblings.Listener {
     private final DatabaseWrites writes;
     private final PreparedDdl<Session> prepared;
 
+    /**
+     * Follows the DDL of one database.
+     *
+     * @param former what followed it before the database could be asked what it is, whose connections go on; null where nothing did
+     */
     DdlFollowing(
             String server,
             Dialect dialect,
@@ -55,7 +61,9 @@ final class DdlFollowing implements Siblings.Listener {
             StoredRows rows,
             StoredRoutines routines,
             SchemaFindings advice,
-            Underway underway) {
+            UncommittedDdl uncommitted,
+            RetypedTables retyped,
+            @Nullable DdlFollowing former) {
         this.dialect = dialect;
         this.catalogue = catalogue;
         this.planner = planner;
@@ -65,10 +73,10 @@ final class DdlFollowing implements Siblings.Listener {
         this.rows = rows;
         this.routines = routines;
         this.advice = advice;
-        this.uncommitted = underway.uncommitted();
-        this.retyped = underway.retyped();
-        this.writes = underway.writes();
-        this.prepared = underway.prepared();
+        this.uncommitted = uncommitted;
+        this.retyped = retyped;
+        this.writes = former == null ? new DatabaseWrites() : former.writes;
+        this.prepared = former == null ? new PreparedDdl<>() : former.prepared;
         this.made = new MadeTables(catalogue, planner, reading, uncommitted);
         this.siblings = Siblings.join(server, this);
     }
