@@ -100,6 +100,8 @@ abstract class PostgresUnnestTests extends EngineTest {
                     "SELECT u.a, b FROM unnest(?::bigint[], CAST(? AS text[])) u(a, b) ORDER BY 2 LIMIT 9",
                     "SELECT u.id, u.note FROM unnest(?, ?) AS u (id, note)"
                             + " WHERE NOT EXISTS (SELECT 1 FROM items i WHERE i.id = u.id) ON CONFLICT DO NOTHING",
+                    "SELECT u.id, u.note FROM unnest(?::bigint[], ?::text[]) AS u (id, note)"
+                            + " LEFT JOIN items i ON i.id = u.id WHERE i.id IS NULL",
                     "SELECT id, (CAST(? AS text[]))[1] FROM unnest(?::bigint[]) AS id")) {
                 boolean isFirst = !query.startsWith("SELECT id,");
                 try (PreparedStatement insert = items.prepareStatement("INSERT INTO items (id, note) " + query)) {
