@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class CanonicalPageTest {
     private static final String PAGE = page();
 
-    /** Values of each type, in the SQL of every engine; the first word of the type is looked for. */
+    /** Values of each type, in the SQL of every engine; the type is looked for without its digits. */
     private static final Map<String, List<String>> VALUES = Map.ofEntries(
             Map.entry("bigint", List.of("0", "-5", "773", "9223372036854775807")),
             Map.entry("numeric", List.of("0", "1.5", "773", "-10.0500", "100")),
@@ -45,6 +45,11 @@ final class CanonicalPageTest {
             Map.entry("date", List.of("'2016-01-25'", "'1999-12-31'")),
             Map.entry("timestamp", List.of("'2016-01-25 10:10:10.5'", "'2016-01-25 00:00:00'")),
             Map.entry("datetime", List.of("'2016-01-25 10:10:10.5'", "'2016-01-25 00:00:00'")),
+            Map.entry(
+                    "timestamp with time zone",
+                    List.of(
+                            "TIMESTAMP WITH TIME ZONE '2016-01-25 10:10:10.5+02'",
+                            "TIMESTAMP WITH TIME ZONE '2016-01-25 23:10:10.123456-05'")),
             Map.entry("timestamptz", List.of("'2016-01-25 10:10:10.5+02'", "'2016-01-25 23:10:10.123456-05'")));
 
     private static String page() {
@@ -134,7 +139,7 @@ final class CanonicalPageTest {
                 Pattern.compile("^`(\\w+)`: `(.+)`$", Pattern.MULTILINE).matcher(section(section));
         assertTrue(function.find(), section);
         String hash = function.group(2).replaceFirst("\\btext\\b", Matcher.quoteReplacement(text));
-        List<String> values = Objects.requireNonNull(VALUES.get(type.replaceFirst("\\(.*", "")), type);
+        List<String> values = Objects.requireNonNull(VALUES.get(type.replaceFirst("\\([\\d,]+\\)", "")), type);
         try (Sandbox database = new Sandbox(engine)) {
             database.run("CREATE TABLE stored (h BIGINT, v " + type + ")");
             Connection connection = database.keyspread("keyspread.shard.stored.h=" + function.group(1) + "(v)");

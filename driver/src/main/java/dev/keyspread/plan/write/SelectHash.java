@@ -305,7 +305,7 @@ final class SelectHash {
             case SPANNER_POSTGRESQL -> "spanner.farm_fingerprint(" + texts.get(0) + ")";
             case H2 ->
                 "BITAND(CAST(SUBSTRING(HASH('SHA-256', "
-                        + (areBytes ? texts.get(0) : "STRINGTOUTF8(" + String.join(" || CHAR(31) || ", texts) + ")")
+                        + (areBytes ? texts.get(0) : "STRINGTOUTF8(" + joinedByH2(texts) + ")")
                         + ") FROM 25 FOR 8) AS BIGINT), " + Long.MAX_VALUE + ")";
             case POSTGRESQL, YUGABYTEDB ->
                 "(CAST(CAST(('x'" + joining() + "pg_catalog.right(pg_catalog.encode(pg_catalog.sha256("
@@ -332,6 +332,14 @@ final class SelectHash {
     /** Returns a function's name, on PostgreSQL in full: the search path may lead to a stranger's. */
     private String named(String function) {
         return dialect.runsPostgresCode() ? "pg_catalog." + function : function;
+    }
+
+    /** Joins texts, of which one that is NULL makes all NULL. In Oracle's mode it would only be left out. */
+    private static String joinedByH2(List<String> texts) {
+        String all = String.join(" || CHAR(31) || ", texts);
+        return texts.size() == 1
+                ? all
+                : "CASE WHEN " + String.join(" IS NOT NULL AND ", texts) + " IS NOT NULL THEN " + all + " END";
     }
 
     /** The operators around the hash, inside out. */

@@ -14,6 +14,8 @@ final class SelectText {
     private static final String NO_SHARD = "Keyspread can compute no shard of this value";
     private static final String DAYS = "DATE '1583-01-01' AND DATE '9999-12-31'";
     private static final String TIMES = "TIMESTAMP '1583-01-01 00:00:00' AND TIMESTAMP '9999-12-31 23:59:59.999999'";
+    private static final String INSTANTS =
+            "TIMESTAMP WITH TIME ZONE '1583-01-01 00:00:00+00' AND TIMESTAMP WITH TIME ZONE '9999-12-31 23:59:59.999999+00'";
 
     private static final String MINUS = OwnSql.operator("-", Dialect.POSTGRESQL);
     private static final String EQUALS = OwnSql.operator("=", Dialect.POSTGRESQL);
@@ -94,19 +96,29 @@ final class SelectText {
 
     private @Nullable String h2(String value, ColumnType type, boolean alone) {
         String text = "CAST(" + value + " AS VARCHAR)";
-        String digits = type.scale() > MICROS ? "SSSSSSSSS" : "SSSSSS";
+        String trimmed = "TRIM(TRAILING FROM " + value + ")";
+        String time = "yyyy-MM-dd''T''HH:mm:ss." + (type.scale() > MICROS ? "SSSSSSSSS" : "SSSSSS");
         return switch (type.family()) {
             case BOOLEAN -> "LOWER(" + text + ")";
-            case FIXED_TEXT -> "TRIM(TRAILING FROM " + value + ")";
+            case FIXED_TEXT -> guarded(value, trimmed + " IS NOT NULL", trimmed); // Oracle's mode makes NULL of blanks
+            case DECIMAL -> guarded(value, "LOCATE('E', " + text + ") = 0", withoutZeros(text));
             case DATE -> guarded(value, value + " BETWEEN " + DAYS, text);
             case TIMESTAMP ->
+                guarded(value, value + " BETWEEN " + TIMES, "FORMATDATETIME(" + value + ", '" + time + "')");
+            case INSTANT ->
                 guarded(
                         value,
-                        value + " BETWEEN " + TIMES,
-                        "FORMATDATETIME(" + value + ", 'yyyy-MM-dd''T''HH:mm:ss." + digits + "')");
-            case BYTES -> alone ? value : null;
+                        value + " BETWEEN " + INSTANTS,
+                        "FORMATDATETIME(" + value + " AT TIME ZONE 'UTC', '" + time + "''Z''')");
+            case BYTES -> alone ? value : "LOWER(RAWTOHEX(" + value + "))";
             default -> null;
         };
+    }
+
+    /** Oracle's mode keeps numbers with fewer digits than the column has, so that a point need not be there. */
+    private static String withoutZeros(String number) {
+        return "CASE WHEN LOCATE('.', " + number + ") > 0 THEN TRIM(TRAILING '.' FROM TRIM(TRAILING '0' FROM " + number
+                + ")) ELSE " + number + " END";
     }
 
     /** The failing cast depends on the value, so that no server computes it while it plans. */

@@ -12,12 +12,7 @@ final class PostgresSelectedHashTest extends SelectedHashTests {
 
     @Test
     void numbers() throws SQLException {
-        Canonical plain = row -> {
-            String text = row.getBigDecimal("v").stripTrailingZeros().toPlainString();
-            return row.getBigDecimal("v").signum() == 0 ? "0" : text;
-        };
-        assertHashed("NUMERIC(12,4)", plain, "773", "1.5", "0", "-0.25", "1000", "99999999.9999");
-        assertHashed("NUMERIC", plain, "773.000", "123456789012345678901234567890.10", "-1e-20");
+        assertHashed("NUMERIC", PLAIN, "773.000", "123456789012345678901234567890.10", "-1e-20");
         assertFails("NUMERIC", "'NaN'");
     }
 

@@ -3,10 +3,13 @@ package dev.keyspread.suite.write;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.engine.Effort;
+import dev.keyspread.engine.Seed;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.PostgresEngine;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -21,6 +24,9 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** {@code INSERT … SELECT} of columns of each type, whose hash the database computes by the SQL of docs/canonical.md. */
@@ -41,6 +47,10 @@ public abstract class SelectedHashTests extends EngineTest {
             + "Z";
     public static final Canonical TRUTH = row -> Boolean.toString(row.getBoolean("v"));
     public static final Canonical PADDED = row -> row.getString("v").stripTrailing();
+
+    public static final Canonical PLAIN = row -> row.getBigDecimal("v").signum() == 0
+            ? "0"
+            : row.getBigDecimal("v").stripTrailingZeros().toPlainString();
 
     private int tables;
 
@@ -63,6 +73,59 @@ public abstract class SelectedHashTests extends EngineTest {
     }
 
     @Test
+    public void numbersWithAScale() throws SQLException {
+        assertHashed("NUMERIC(12,4)", PLAIN, "773", "1.5", "0", "-0.25", "1000", "99999999.9999");
+        assertHashed("NUMERIC(30,12)", PLAIN, "0.000000000001", "0", "-100", "12345678901234567.100000000000");
+        assertHashed("NUMERIC(9,0)", PLAIN, "0", "-100", "123456789");
+    }
+
+    @Test
+    void instantsOfEachOffset() throws SQLException {
+        String type = "TIMESTAMP WITH TIME ZONE";
+        assertHashed(type, INSTANT, type + " '2016-01-25 10:10:10.5+02'", type + " '1583-01-02 00:00:00+14'");
+        assertHashed("TIMESTAMP(3) WITH TIME ZONE", INSTANT, type + " '2016-01-25 10:10:10.5555-09:30'");
+        assertFails(type, type + " '1200-01-01 00:00:00+00'");
+    }
+
+    /** Of each type values at random, and of each of them the text that the driver's value has. */
+    @Test
+    void valuesAtRandom() throws SQLException {
+        Random random = new Random(Seed.get());
+        for (int scale : new int[] {0, 2, 7}) {
+            assertHashed(
+                    "NUMERIC(40," + scale + ")",
+                    PLAIN,
+                    atRandom(() -> new BigDecimal(new BigInteger(random.nextInt(70), random), random.nextInt(scale + 1))
+                            .multiply(BigDecimal.TEN.pow(random.nextInt(4)))
+                            .multiply(BigDecimal.valueOf(random.nextBoolean() ? 1 : -1))
+                            .stripTrailingZeros()
+                            .toPlainString()));
+        }
+        assertHashed("DATE", DAY, atRandom(() -> "DATE '" + time(random).toLocalDate() + "'"));
+        assertHashed("TIMESTAMP(6)", TIME, atRandom(() -> "TIMESTAMP '" + written(random) + "'"));
+        assertHashed(
+                "TIMESTAMP(6) WITH TIME ZONE",
+                INSTANT,
+                atRandom(() -> "TIMESTAMP WITH TIME ZONE '" + written(random)
+                        + ZoneOffset.ofTotalSeconds(60 * (random.nextInt(1560) - 780)) + "'"));
+    }
+
+    private static LocalDateTime time(Random random) {
+        return LocalDateTime.of(1584 + random.nextInt(8400), 1, 1, 0, 0)
+                .plusDays(random.nextInt(366))
+                .plusNanos(1000L * random.nextInt(1_000_000) * (random.nextInt(4) / 2))
+                .plusSeconds(random.nextInt(86_400));
+    }
+
+    private static String written(Random random) {
+        return time(random).format(SetterTests.SIX_DIGITS).replace('T', ' ');
+    }
+
+    private static String[] atRandom(Supplier<String> value) {
+        return Stream.generate(value).distinct().limit(Effort.of(300)).toArray(String[]::new);
+    }
+
+    @Test
     void truths() throws SQLException {
         assertHashed("BOOLEAN", TRUTH, "TRUE", "FALSE");
     }
@@ -78,6 +141,11 @@ public abstract class SelectedHashTests extends EngineTest {
         try (ResultSet row = database.direct().createStatement().executeQuery("SELECT h, v FROM " + table[1])) {
             assertTrue(row.next());
             assertEquals(sha256(row.getBytes("v")), row.getLong("h"));
+        }
+        table = stored(engine.bytes(), "sha256(v, n)", "'\\x00ff10'".replace("'\\x", prefix()));
+        try (ResultSet row = database.direct().createStatement().executeQuery("SELECT h FROM " + table[1])) {
+            assertTrue(row.next());
+            assertEquals(sha256("00ff10\u001f7".getBytes(StandardCharsets.UTF_8)), row.getLong("h"));
         }
     }
 
