@@ -60,11 +60,11 @@ final class RandomDdl implements RandomStep {
             alterDomain();
             return;
         }
-        switch (random.nextInt(grammar.isSpanner() ? 3 : 9)) {
+        switch (random.nextInt(grammar.isSpanner() ? 3 : 13)) {
             case 0 -> addColumn();
             case 1 -> dropColumn();
             case 2 -> clear();
-            case 3, 4 -> alterType();
+            case 3, 4, 9, 10, 11, 12 -> alterType();
             case 5 -> renameColumn();
             case 6 -> swapColumns();
             case 7 -> renameTable();
