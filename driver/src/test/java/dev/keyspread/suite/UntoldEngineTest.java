@@ -109,27 +109,18 @@ final class UntoldEngineTest {
         String ddl = "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER);"
                 + " COMMENT ON COLUMN orders.shard IS 'keyspread: crc32(id) % 16'";
         String question = "pg_catalog.version()";
-        assertEquals(
-                "0A000",
-                insertByComment(new PostgresEngine(), ddl, question, "'CrateDB 5.4.3'")
-                        .sqlState());
+        assertTrue(insertByComment(new PostgresEngine(), ddl, question, "'CrateDB 5.4.3'").isRefused());
         assertEquals(
                 null,
                 insertByComment(new PostgresEngine(), ddl, question, question).sqlState());
-        assertEquals(
-                "0A000",
-                insertByComment(new PostgresEngine(), ddl, question, "no_such_function()")
-                        .sqlState());
+        assertTrue(insertByComment(new PostgresEngine(), ddl, question, "no_such_function()").isRefused());
     }
 
     @Test
     void givenARuleByDdlAlone_thenMysqlIsAskedWhatItIsBeforeARowIsFilled() throws SQLException {
         String ddl = "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER COMMENT 'keyspread: crc32(id) % 16')";
         String question = "@@version_comment";
-        assertEquals(
-                "0A000",
-                insertByComment(new MariaDbEngine(), ddl, question, "'Doris version doris-2.0.3'")
-                        .sqlState());
+        assertTrue(insertByComment(new MariaDbEngine(), ddl, question, "'Doris version doris-2.0.3'").isRefused());
         assertEquals(
                 null,
                 insertByComment(new MariaDbEngine(), ddl, question, question).sqlState());

@@ -2,10 +2,12 @@ package dev.keyspread.suite.mariadb;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.Keyspread;
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.MariaDbEngine;
@@ -67,7 +69,7 @@ final class MariaDbUnreadFactsTest extends EngineTest {
         try (Connection connection = connectAs()) {
             SQLException refused =
                     assertThrows(SQLException.class, () -> update(connection, "INSERT INTO orders (id) VALUES (7)"));
-            assertEquals("0A000", refused.getSQLState());
+            assertInstanceOf(StatementRefusedException.class, refused);
             assertTrue(String.valueOf(refused.getMessage()).contains("privilege TRIGGER"), refused.getMessage());
             assertEquals(List.of(), Sandbox.rows(connection, "SELECT shard, id FROM orders WHERE id = 7"));
             assertEquals(0, Sandbox.counters(connection).rewrittenReads());
@@ -99,7 +101,7 @@ final class MariaDbUnreadFactsTest extends EngineTest {
         database.run("CREATE VIEW shown AS SELECT * FROM orders");
 
         try (Connection connection = connectAs("GRANT TRIGGER ON :db.* TO :user")) {
-            assertEquals("0A000", insert(connection, "shown").sqlState());
+            assertTrue(insert(connection, "shown").isRefused());
         }
         assertEquals(List.of(), database.rows("SELECT shard, id FROM orders"));
     }
@@ -119,7 +121,7 @@ final class MariaDbUnreadFactsTest extends EngineTest {
             update(
                     connection,
                     "BEGIN NOT ATOMIC CREATE TEMPORARY TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER); END");
-            assertEquals("0A000", insert(connection, "orders").sqlState());
+            assertTrue(insert(connection, "orders").isRefused());
         }
     }
 }
