@@ -55,9 +55,14 @@ public final class Sandbox implements AutoCloseable {
 
     /** A new connection through Keyspread, closed with the sandbox. */
     public Connection keyspread(String... settings) throws SQLException {
+        return keyspreadBy(keyspreadUrl(), settings);
+    }
+
+    /** A new connection by a URL with Keyspread in it, closed with the sandbox. */
+    public Connection keyspreadBy(String by, String... settings) throws SQLException {
         Properties all = properties(engine.settings().toArray(String[]::new));
         all.putAll(properties(settings));
-        Connection connection = DriverManager.getConnection(keyspreadUrl(), all);
+        Connection connection = DriverManager.getConnection(by, all);
         opened.add(connection);
         return connection;
     }

@@ -154,7 +154,8 @@ enum ColumnKind {
             case VARCHAR, TEXT -> row.getString(column);
             case CHAR -> row.getString(column).replaceAll(" +$", "");
             case UUIDS -> row.getObject(column, UUID.class).toString();
-            case DATE -> row.getDate(column).toLocalDate().toString();
+            case DATE -> // a java.sql.Date would be in the zone that the JVM had when H2 was first used
+                row.getObject(column, LocalDate.class).toString();
             case TIMESTAMP, MILLISECONDS -> LOCAL.format(row.getObject(column, LocalDateTime.class));
             case INSTANT ->
                 (grammar.isSpanner() ? NINE_DIGITS : SIX_DIGITS)

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TimeZone;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +52,7 @@ public abstract class DifferentialTests extends EngineTest {
     /** {@code -Dtest.schema} names the number of the only schema that is tried, to look at what happened there again. */
     private static final @Nullable Integer ALONE = Integer.getInteger("test.schema");
 
+    private final TimeZone zone = TimeZone.getDefault();
     private final long seed = Seed.get();
     private final int schemas;
     private final Grammar grammar;
@@ -93,6 +95,7 @@ public abstract class DifferentialTests extends EngineTest {
 
     @AfterEach
     void closePlain() throws SQLException {
+        TimeZone.setDefault(zone);
         if (plain != null) { // null where there is no such engine
             plain.close();
         }

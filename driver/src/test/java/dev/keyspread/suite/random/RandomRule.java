@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param chain what else is filled
  */
 record RandomRule(int function, int shards, List<String> sources, Chain chain) {
-    /** A column beside the shard that a rule fills, and the shard is computed from. */
+    /** A column beside the shard that a rule fills. The shard is computed from it, unless it is a second shard column. */
     enum Chain {
         NONE,
+        BESIDE,
         HASH,
         UUID,
         SEQUENCE;
@@ -65,7 +66,7 @@ record RandomRule(int function, int shards, List<String> sources, Chain chain) {
                 });
         switch (chain) {
             case NONE -> {}
-            case HASH -> all.add(prefix + LINK + "=crc32(" + sources.get(0) + ") % " + LINKS);
+            case HASH, BESIDE -> all.add(prefix + LINK + "=crc32(" + sources.get(0) + ") % " + LINKS);
             case UUID -> all.add(prefix + LINK + "=uuid()");
             case SEQUENCE -> all.add(prefix + LINK + "=sequence(" + table + "_seq, 10)");
         }
@@ -88,7 +89,7 @@ record RandomRule(int function, int shards, List<String> sources, Chain chain) {
         if (chain.isGenerator() && row.getObject(LINK) == null) {
             return false;
         }
-        if (chain == Chain.HASH) {
+        if (chain == Chain.HASH || chain == Chain.BESIDE) {
             byte[] source = canonical(row, sources.get(0), columns, true, grammar);
             String link = source == null ? "null" : String.valueOf(Shards.crc32(source) % LINKS);
             if (!link.equals(String.valueOf(row.getObject(LINK)))) {

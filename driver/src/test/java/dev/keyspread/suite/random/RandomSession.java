@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /** Changes what the application's session is in: a transaction, a schema, a time zone, a mode, a role. */
@@ -141,7 +142,8 @@ final class RandomSession implements RandomStep {
     }
 
     private void session() {
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
+            case 4 -> jvmZone();
             case 0 -> {
                 form = "time zone";
                 List<String> zones = world.engine.timeZones();
@@ -153,8 +155,23 @@ final class RandomSession implements RandomStep {
         }
     }
 
+    /** What is done on the one side is done on the other, since both are in this JVM. */
+    private void jvmZone() {
+        form = "time zone of the JVM";
+        List<String> zones = List.of("America/New_York", "Asia/Kolkata", "UTC", "Europe/London");
+        String zone = zones.get(random.nextInt(zones.size()));
+        text = zone;
+        change = connection -> TimeZone.setDefault(TimeZone.getTimeZone(zone));
+        worked = world::zoneMoved;
+    }
+
     private void mode() {
         form = "mode";
+        if (world.policies && random.nextBoolean()) {
+            form = "tenant";
+            run(Policies.TENANTS.get(random.nextInt(Policies.TENANTS.size())));
+            return;
+        }
         List<String> modes = switch (world.grammar) {
             case POSTGRESQL -> POSTGRESQL_MODES;
             case MARIADB -> MARIADB_MODES;

@@ -25,10 +25,12 @@ final class Sides {
         this.plain = plain;
         this.sharded = sharded;
         this.grammar = world.grammar;
-        first = sharded.keyspread(settings);
-        second = sharded.keyspread(settings);
-        plainFirst = DriverManager.getConnection(direct());
-        plainSecond = DriverManager.getConnection(direct());
+        String url = world.policies ? Policies.url(sharded.keyspreadUrl()) : sharded.keyspreadUrl();
+        String plainUrl = world.policies ? Policies.url(direct()) : direct();
+        first = sharded.keyspreadBy(url, settings);
+        second = sharded.keyspreadBy(url, settings);
+        plainFirst = DriverManager.getConnection(plainUrl);
+        plainSecond = DriverManager.getConnection(plainUrl);
         world.add(first, sharded.direct());
         world.add(second, sharded.direct());
         world.add(plainFirst, plain.direct());

@@ -13,6 +13,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TimeZone;
 
 /**
  * The random tables of a schema and of another one, and what the application's session is in: a transaction, one of the two schemas, a
@@ -27,6 +28,11 @@ final class World {
     final Engine engine;
     /** Whether tables and the session change, or only rows do. */
     final boolean changing;
+
+    /** Tells whether the application is a role from which policies hide rows of other tenants. */
+    final boolean policies;
+
+    private final TimeZone zoneBefore = TimeZone.getDefault();
 
     final List<RandomTable> home = new ArrayList<>();
     final List<RandomTable> elsewhere = new ArrayList<>();
@@ -51,6 +57,8 @@ final class World {
         this.grammar = engine.grammar();
         this.random = random;
         this.changing = changing;
+        this.policies =
+                changing && grammar == Grammar.POSTGRESQL && engine.settings().isEmpty() && random.nextInt(3) == 0;
         RandomRule.Chain chain = chain();
         String prefix = "t" + schema;
         addTable(home, prefix + "a", null, chain);
@@ -72,7 +80,7 @@ final class World {
             return RandomRule.Chain.NONE;
         }
         RandomRule.Chain[] chains = RandomRule.Chain.values();
-        return grammar.isSpanner() ? RandomRule.Chain.HASH : chains[random.nextInt(chains.length)];
+        return grammar.isSpanner() ? chains[1 + random.nextInt(2)] : chains[random.nextInt(chains.length)];
     }
 
     private void addTable(
@@ -106,6 +114,7 @@ final class World {
     }
 
     void close() throws SQLException {
+        TimeZone.setDefault(zoneBefore);
         left.addAll(held);
         for (HeldStatement each : left) {
             each.close();
@@ -144,7 +153,8 @@ final class World {
         return home
                 + (elsewhere.isEmpty() ? "" : " and elsewhere " + elsewhere)
                 + (away ? ", being there" : "")
-                + (inTransaction ? ", in a transaction" : "");
+                + (inTransaction ? ", in a transaction" : "")
+                + (policies ? ", with policies" : "");
     }
 
     boolean hasOtherSchema() {
@@ -157,10 +167,18 @@ final class World {
             otherSchemas.put(plain.direct(), engine.newSchema(plain, "s" + spareName));
             otherSchemas.put(sharded.direct(), engine.newSchema(sharded, "s" + spareName));
         }
+        if (policies) {
+            plain.run(Policies.role(schema(plain.direct(), true)));
+            sharded.run(Policies.role(schema(sharded.direct(), true)));
+        }
         for (List<RandomTable> tables : List.of(home, elsewhere)) {
             for (RandomTable table : tables) {
                 plain.run(table.plain(prefix(plain.direct(), tables)));
                 sharded.run(table.sharded(prefix(sharded.direct(), tables)));
+                if (policies) {
+                    plain.run(Policies.on(prefix(plain.direct(), tables) + table.name()));
+                    sharded.run(Policies.on(prefix(sharded.direct(), tables) + table.name()));
+                }
             }
         }
     }
@@ -264,7 +282,8 @@ final class World {
     /** Whether what Keyspread knows of the session or its tables may be too little to fill a row. */
     boolean isInDoubt(RandomStep step) {
         boolean old = step instanceof RandomStatement statement && statement.bindsOldDates();
-        return inDoubt || oddMode || (inTransaction && ddlInTransaction) || (zoneMoved && old);
+        boolean upserts = policies && Policies.mayUpsert(step);
+        return upserts || inDoubt || oddMode || (inTransaction && ddlInTransaction) || (zoneMoved && old);
     }
 
     void rolledBackTo(String savepoint) {
