@@ -164,6 +164,12 @@ public class Database {
         }
     }
 
+    /** Counts a refusal that no planner made, and returns it. */
+    public SQLException counted(SQLException refusal) {
+        DatabaseState known = learning.stateOrNull();
+        return known == null ? refusal : known.planner().counted(refusal);
+    }
+
     private DatabaseState state(Session session) {
         return learning.state(session.delegate());
     }

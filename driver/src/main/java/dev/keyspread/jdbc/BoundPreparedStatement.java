@@ -208,7 +208,8 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         endBinding();
         if (lacksValues()) {
             // A driver may send NULL for what is not bound.
-            throw Refusal.ofStale("it was prepared anew since, and not all of its values are bound again");
+            throw connection.database.counted(
+                    Refusal.ofStale("it was prepared anew since, and not all of its values are bound again"));
         }
         if (isSent && batchSize() == 0 && parameters != null) {
             parameters.forgetNumbers();
@@ -243,7 +244,8 @@ public abstract class BoundPreparedStatement extends BoundObjects {
         }
         sendOwnText();
         if (text == SentText.PLANNED) {
-            throw Refusal.ofStale("a shard value of it can't be computed from what is bound");
+            throw connection.database.counted(
+                    Refusal.ofStale("a shard value of it can't be computed from what is bound"));
         }
     }
 
@@ -254,10 +256,11 @@ public abstract class BoundPreparedStatement extends BoundObjects {
             sendOwnText();
         } else if (recorded instanceof Replay replay && !isClosedHere) {
             if (batchSize() > 0) {
-                throw tooManyRows("the rows of this batch have texts of their own");
+                throw connection.database.counted(tooManyRows("the rows of this batch have texts of their own"));
             }
             if (replay.boundOnce() > 0) {
-                throw tooManyRows("what parameter " + replay.boundOnce() + " is bound to can't be bound again");
+                throw connection.database.counted(
+                        tooManyRows("what parameter " + replay.boundOnce() + " is bound to can't be bound again"));
             }
             closeReplaced();
             replace(replay.start(connection.delegate, preparation, written), 0);

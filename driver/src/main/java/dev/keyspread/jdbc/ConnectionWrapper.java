@@ -331,7 +331,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     }
 
     /** A value that is made up, as by {@code uuid()}, would be the same in each execution, so it counts as a computed parameter. */
-    private static String callSql(Plan plan) throws SQLException {
+    private String callSql(Plan plan) throws SQLException {
         ParameterPlan parameters = plan.parameters();
         if (parameters != null && plan.fallsBack()) {
             return plan.original();
@@ -339,7 +339,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         if (parameters == null || !parameters.computesAny()) {
             return plan.sql();
         }
-        throw refusedCall(parameters);
+        throw database.counted(refusedCall(parameters));
     }
 
     private static SQLException refusedCall(ParameterPlan parameters) {

@@ -141,7 +141,8 @@ public abstract class SentStatement extends StatementResults {
     final void depart(String text) throws SQLException {
         if (++departures > MAX_DEPARTURES) {
             departures = 0;
-            throw Refusal.ofStale("its tables, or the session, changed each time that it was about to be sent");
+            throw connection.database.counted(
+                    Refusal.ofStale("its tables, or the session, changed each time that it was about to be sent"));
         }
         boolean isFirst = connection.session.writes().begin(text);
         arrived(); // what a batch of the same statement has noted already

@@ -212,12 +212,12 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         Plan plan = planBehind(changesSession(), sql);
         boolean isOfUnknownRule = givesRule() && plan.ddl().isEmpty() && connection.database.refusesUnfillable();
         if (isOfUnknownRule || (changesTables() && !plan.sql().equals(plan.original()))) {
-            throw Refusal.of(
+            throw connection.database.counted(Refusal.of(
                     RefusalKind.DDL_BEFORE_WRITE,
                     null,
                     Refusal.SOME_COLUMN,
                     "DDL in the same batch may change the table",
-                    "execute the DDL before the batch");
+                    "execute the DDL before the batch"));
         }
         statement.addBatch(sql(plan));
         others.add(plan);

@@ -62,7 +62,9 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
     private void store(Storing storing, Filling filling) throws SQLException {
         for (int again = 0; !storeIfCurrent(storing); again++) {
             if (again == MAX_FILLED_AGAIN) {
-                throw Refusal.ofStale("its table has changed each time that the row was about to be stored");
+                throw owner().database
+                        .counted(
+                                Refusal.ofStale("its table has changed each time that the row was about to be stored"));
             }
             filling.fill();
         }

@@ -175,10 +175,11 @@ public final class BoundParameters {
      */
     public void checkBatch() throws SQLException {
         if (isOver() && !holds(true)) {
-            throw Refusal.ofStale("its rows can no longer be filled in the way that they were added");
+            throw planner.tally()
+                    .counted(Refusal.ofStale("its rows can no longer be filled in the way that they were added"));
         }
         if (!row.areReadAlike(tables)) {
-            throw Refusal.ofMovedClock();
+            throw planner.tally().counted(Refusal.ofMovedClock());
         }
     }
 
@@ -227,7 +228,7 @@ public final class BoundParameters {
         if (plan.fallsBack() && again.allowsOriginal()) {
             return false;
         }
-        throw Refusal.ofStale(difference(again));
+        throw planner.tally().counted(Refusal.ofStale(difference(again)));
     }
 
     private String difference(Plan again) {

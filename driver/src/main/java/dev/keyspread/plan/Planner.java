@@ -150,7 +150,7 @@ public final class Planner {
         ParameterPlan parameters = again.parameters();
         boolean isSame = again.sql().equals(plan.sql()) && (parameters == null || !parameters.computesAny());
         if (!isSame && !again.allowsOriginal()) {
-            throw Refusal.ofStale("its rows would get other shard values");
+            throw tally.counted(Refusal.ofStale("its rows would get other shard values"));
         }
         return again;
     }
@@ -441,6 +441,11 @@ public final class Planner {
     /** What sessions of the database may have set. */
     public SessionChanges sessions() {
         return sessions;
+    }
+
+    /** Counts a refusal that was not planned here, and returns it. */
+    public SQLException counted(SQLException refusal) {
+        return tally.counted(refusal);
     }
 
     /** What counts the work done. */

@@ -276,6 +276,14 @@ final class Splicer {
                 && shape.tokens().isWord(0, "SELECT");
     }
 
+    /** Refuses a text that holds DDL, or changes its session, and also writes rows to a table with a rule. */
+    void refuseWritesBesideDdl(TextWrites text, ShapePlan shapePlan, String reason, TableLookup tables)
+            throws SQLException {
+        if (!shapePlan.statements().isEmpty()) {
+            refuseWrites(text, shapePlan, RefusalKind.DDL_BEFORE_WRITE, reason, tables);
+        }
+    }
+
     /**
      * A text that holds DDL as well, or changes the session's schema, is not spliced: its tables change while it runs.
      *

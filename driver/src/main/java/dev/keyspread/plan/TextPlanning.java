@@ -216,7 +216,7 @@ final class TextPlanning {
     /** The plan of a text that changes tables or its session. Writes beside that are refused: they would be planned by what was before. */
     private Plan learning(TextWrites text, ShapePlan shapePlan, TableLookup tables) throws SQLException {
         List<DdlStatement> ddl = DdlReader.read(text.tokens());
-        splicer.refuseWrites(text, shapePlan, RefusalKind.DDL_BEFORE_WRITE, beside(shapePlan, ddl), tables);
+        splicer.refuseWritesBesideDdl(text, shapePlan, beside(shapePlan, ddl), tables);
         Tokens tokens = text.tokens();
         if (tokens.doubt() != null && (tokens.statements().size() > 1 || holdsBlock(tokens))) {
             unclear.readOtherwise(tokens, tokens.doubt());

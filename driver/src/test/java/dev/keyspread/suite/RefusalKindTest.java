@@ -29,6 +29,21 @@ import org.postgresql.PGConnection;
 final class RefusalKindTest extends EngineTest {
     private static final Engine POSTGRESQL = new PostgresEngine();
 
+    private static final String[] RULES = {
+        "keyspread.shard.orders.shard=crc32(id) % 16",
+        "keyspread.shard.visits.shard=crc32(who, place) % 16",
+        "keyspread.shard.people.shard=crc32(email) % 16",
+        "keyspread.shard.numbered.shard=crc32(id) % 16",
+        "keyspread.shard.drawn.id=identity()",
+        "keyspread.shard.drawn.shard=crc32(id) % 16",
+        "keyspread.shard.counted.id=sequence(counted_seq, 10)",
+        "keyspread.shard.tokens.id=uuid()",
+        "keyspread.shard.touched.shard=crc32(id) % 16",
+        "keyspread.shard.bare.shard=crc32(id) % 16",
+        "keyspread.shard.missing.shard=crc32(id) % 16",
+        "keyspread.shard.stale.shard=crc32(id) % 16"
+    };
+
     private Connection connection;
 
     @SuppressWarnings("NullAway.Init")
@@ -50,19 +65,10 @@ final class RefusalKindTest extends EngineTest {
                 "CREATE TABLE touched (shard INTEGER, id BIGINT PRIMARY KEY)",
                 "CREATE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.id = NEW.id + 1; RETURN NEW; END'",
                 "CREATE TRIGGER touching BEFORE INSERT ON touched FOR EACH ROW EXECUTE FUNCTION touch()",
-                "CREATE TABLE bare (id BIGINT)");
-        connection = database.keyspread(
-                "keyspread.shard.orders.shard=crc32(id) % 16",
-                "keyspread.shard.visits.shard=crc32(who, place) % 16",
-                "keyspread.shard.people.shard=crc32(email) % 16",
-                "keyspread.shard.numbered.shard=crc32(id) % 16",
-                "keyspread.shard.drawn.id=identity()",
-                "keyspread.shard.drawn.shard=crc32(id) % 16",
-                "keyspread.shard.counted.id=sequence(counted_seq, 10)",
-                "keyspread.shard.tokens.id=uuid()",
-                "keyspread.shard.touched.shard=crc32(id) % 16",
-                "keyspread.shard.bare.shard=crc32(id) % 16",
-                "keyspread.shard.missing.shard=crc32(id) % 16");
+                "CREATE TABLE bare (id BIGINT)",
+                "CREATE TABLE stale (shard INTEGER, id BIGINT, PRIMARY KEY (shard, id))",
+                "INSERT INTO stale VALUES (99, 1)");
+        connection = database.keyspread(RULES);
     }
 
     /** A refused piece of work: a new kind needs a case, as the compiler says. */
@@ -78,7 +84,7 @@ final class RefusalKindTest extends EngineTest {
                 run("CREATE TEMPORARY TABLE orders (id BIGINT)", "INSERT INTO orders (id) VALUES (1)");
             case TABLE_CHANGED -> changed();
             case COLUMNS_NOT_KNOWN -> run("INSERT INTO missing (id) VALUES (1)");
-            case COLUMNS_NOT_NAMED -> run("INSERT INTO orders VALUES (1)");
+            case COLUMNS_NOT_NAMED -> run("INSERT INTO orders VALUES (1, 2)");
             case ENGINE_NOT_KNOWN -> ofUnknownEngine();
             case RULE_NOT_APPLICABLE -> run("INSERT INTO bare (id) VALUES (1)");
             case ROWS_PASSED_ON -> run("INSERT INTO seen (id) VALUES (1)");
@@ -91,9 +97,10 @@ final class RefusalKindTest extends EngineTest {
             case VALUE_FOR_SEVERAL_ROWS -> run("INSERT INTO tokens (note) SELECT email FROM people");
             case SHARD_GIVEN_DIFFERS -> run("INSERT INTO orders (shard, id) VALUES (99, 1)");
             case SOURCE_CHANGED_BY_UPDATE -> run("UPDATE visits SET who = 'Ann'");
-            case STORED_ROW_NOT_FOUND ->
-                run("INSERT INTO people (id, email) VALUES (1, 'a') ON CONFLICT (shard, id) DO NOTHING");
-            case PARAMETER_FORM -> run("INSERT INTO orders (id) SELECT unnest(ARRAY[1, 2])");
+            case STORED_ROW_NOT_FOUND -> run("INSERT INTO stale (id) VALUES (1) ON CONFLICT (shard, id) DO NOTHING");
+            case PARAMETER_FORM ->
+                connection.prepareStatement(
+                        "INSERT INTO visits (who, place) SELECT unnest(?::text[]), unnest(?::text[])");
             case CALL_NOT_FILLED -> connection.prepareCall("INSERT INTO orders (id) VALUES (?)");
             case COPY_FORM -> copy("COPY orders (id) FROM STDIN WITH (FORMAT binary)", "");
             case NUMBER_NOT_AVAILABLE -> run("INSERT INTO counted (note) VALUES ('a')");
@@ -116,10 +123,10 @@ final class RefusalKindTest extends EngineTest {
     }
 
     private int[] changed() throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO orders (id) VALUES (?)")) {
-            insert.setLong(1, 1);
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO people (email) VALUES (?)")) {
+            insert.setString(1, "a");
             insert.addBatch();
-            update(database.keyspread(), "ALTER TABLE orders ALTER COLUMN id TYPE VARCHAR(20)");
+            update(database.keyspread(RULES), "ALTER TABLE people ALTER COLUMN email TYPE BIGINT USING 1");
             return insert.executeBatch();
         }
     }

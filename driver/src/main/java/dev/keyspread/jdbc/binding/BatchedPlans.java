@@ -74,7 +74,7 @@ public final class BatchedPlans {
         epoch = database.epoch(session);
         for (Plan plan : plans) {
             if (!database.isCurrent(plan, session)) {
-                throw Refusal.ofStale("a row of the batch would get another shard value");
+                throw database.counted(Refusal.ofStale("a row of the batch would get another shard value"));
             }
         }
         changes = session.changes(); // to plan a text that changes the session is a change as well

@@ -61,7 +61,7 @@ final class InsertedNumbers {
                 && before != null
                 && database.refusesUnfillable()
                 && !areLater(plan, before)) {
-            throw Refusal.ofLastNumber();
+            throw database.counted(Refusal.ofLastNumber());
         }
     }
 

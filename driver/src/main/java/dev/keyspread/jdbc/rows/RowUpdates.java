@@ -196,13 +196,13 @@ public final class RowUpdates {
             ResultColumns.Origin origin = columns().origin(i);
             if (origin != null && (isAny || updated.containsKey(i))) {
                 if (origin.table() == null || (table != null && !table.equals(origin.table()))) {
-                    throw unclear();
+                    throw database.counted(unclear());
                 }
                 table = origin.table();
             }
         }
         if (table == null) {
-            throw unclear();
+            throw database.counted(unclear());
         }
         return table;
     }
@@ -228,18 +228,18 @@ public final class RowUpdates {
     private void set(Map<String, @Nullable Object> computed) throws SQLException {
         filled = computed.keySet();
         if (!filled.containsAll(outdated)) {
-            throw Refusal.ofStale("its columns were filled, and their rules have changed");
+            throw database.counted(Refusal.ofStale("its columns were filled, and their rules have changed"));
         }
         QualifiedName table = computed.isEmpty() ? null : table(true);
         for (Map.Entry<String, @Nullable Object> each : computed.entrySet()) {
             int position = table == null ? 0 : columns().position(table, each.getKey());
             if (position == 0) {
-                throw Refusal.of(
+                throw database.counted(Refusal.of(
                         RefusalKind.CALL_NOT_FILLED,
                         String.valueOf(table),
                         each.getKey(),
                         "the updatable result set does not have that column",
-                        "select " + each.getKey() + " too, or use an INSERT or UPDATE statement");
+                        "select " + each.getKey() + " too, or use an INSERT or UPDATE statement"));
             }
             if (each.getValue() == null) {
                 delegate.updateNull(position);

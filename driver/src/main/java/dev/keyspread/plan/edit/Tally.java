@@ -2,6 +2,8 @@ package dev.keyspread.plan.edit;
 
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.RefusalKind;
+import dev.keyspread.api.StatementRefusedException;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,6 +39,14 @@ public final class Tally {
     /** Counts a refusal. */
     public void refused(RefusalKind kind) {
         refusals.computeIfAbsent(kind, first -> new LongAdder()).increment();
+    }
+
+    /** Counts a refusal and returns it, to be thrown; what is none is returned uncounted. */
+    public SQLException counted(SQLException thrown) {
+        if (thrown instanceof StatementRefusedException refused) {
+            refused(refused.kind());
+        }
+        return thrown;
     }
 
     private Map<String, Long> refusals() {
