@@ -109,18 +109,21 @@ final class UntoldEngineTest {
         String ddl = "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER);"
                 + " COMMENT ON COLUMN orders.shard IS 'keyspread: crc32(id) % 16'";
         String question = "pg_catalog.version()";
-        assertTrue(insertByComment(new PostgresEngine(), ddl, question, "'CrateDB 5.4.3'").isRefused());
+        assertTrue(insertByComment(new PostgresEngine(), ddl, question, "'CrateDB 5.4.3'")
+                .isRefused());
         assertEquals(
                 null,
                 insertByComment(new PostgresEngine(), ddl, question, question).sqlState());
-        assertTrue(insertByComment(new PostgresEngine(), ddl, question, "no_such_function()").isRefused());
+        assertTrue(insertByComment(new PostgresEngine(), ddl, question, "no_such_function()")
+                .isRefused());
     }
 
     @Test
     void givenARuleByDdlAlone_thenMysqlIsAskedWhatItIsBeforeARowIsFilled() throws SQLException {
         String ddl = "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER COMMENT 'keyspread: crc32(id) % 16')";
         String question = "@@version_comment";
-        assertTrue(insertByComment(new MariaDbEngine(), ddl, question, "'Doris version doris-2.0.3'").isRefused());
+        assertTrue(insertByComment(new MariaDbEngine(), ddl, question, "'Doris version doris-2.0.3'")
+                .isRefused());
         assertEquals(
                 null,
                 insertByComment(new MariaDbEngine(), ddl, question, question).sqlState());
