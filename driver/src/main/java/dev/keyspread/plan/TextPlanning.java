@@ -78,7 +78,11 @@ final class TextPlanning {
             Epoch now = cache.epoch();
             Tokens tokens = texts.scan(sql, tables);
             if (!makesOneView(tokens)) {
-                cache.names().add(tokens, rules); // before the rules are asked, so that a view that is made meanwhile is found here or there
+                cache.names()
+                        .add(
+                                tokens,
+                                rules); // before the rules are asked, so that a view that is made meanwhile is found
+                // here or there
             }
             TextWrites text = new TextWrites(tokens);
             Plan plan = observation.observed(refusedOrPlan(text, sending, tables), text, sending.isPrepared());

@@ -27,7 +27,8 @@ public final class DriverConnections implements ConnectionSource {
         this.url = url;
         this.properties = lasting(properties);
         if (url.startsWith("jdbc:postgresql:")) {
-            // The driver waits so long for a server that answers no request to end a query; its own limit is ten seconds.
+            // The driver waits so long for a server that answers no request to end a query; its own limit is ten
+            // seconds.
             this.properties.putIfAbsent("cancelSignalTimeout", "1");
         }
     }

@@ -60,7 +60,8 @@ public abstract class FaultTests extends EngineTest {
      * Keyspread's two seconds, and half a second for a thread that waits for a processor: more than twenty threads share two of them. Drivers
      * and the proxy wake by timers, which are late then.
      */
-    private static final long MORE_NANOS = OwnTime.LIMIT.toNanos() + Duration.ofMillis(500).toNanos();
+    private static final long MORE_NANOS =
+            OwnTime.LIMIT.toNanos() + Duration.ofMillis(500).toNanos();
 
     /** What is known of a row. */
     private enum Known {
@@ -366,7 +367,8 @@ public abstract class FaultTests extends EngineTest {
         });
         long direct = Math.max(longestDirect.get(), longestStall.get());
         if (longest.get() > direct + MORE_NANOS) {
-            wrong.add("a call took " + Duration.ofNanos(longest.get()) + ", and a direct one " + Duration.ofNanos(direct));
+            wrong.add("a call took " + Duration.ofNanos(longest.get()) + ", and a direct one "
+                    + Duration.ofNanos(direct));
         }
         assertEquals(List.of(), List.copyOf(wrong));
         assertTrue(stored.size() > THREADS && keyedReads.get() > THREADS, "little was done in that time");

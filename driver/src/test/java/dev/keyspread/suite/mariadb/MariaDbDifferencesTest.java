@@ -279,7 +279,7 @@ final class MariaDbDifferencesTest {
 
     @Nested
     final class Writes extends WriteTests {
-        private static final String OURS = "0A000";
+        private static final String OURS = "KS";
 
         Writes() {
             super(MARIADB);
@@ -339,7 +339,8 @@ final class MariaDbDifferencesTest {
 
             assertEquals(
                     2, update(connection, "INSERT INTO orders (id, note) SELECT (s.id), (((note))) FROM source s"));
-            assertEquals(OURS, sqlState(connection, "INSERT INTO orders (id) SELECT CAST(id AS SIGNED) FROM source"));
+            assertTrue(sqlState(connection, "INSERT INTO orders (id) SELECT CAST(id AS SIGNED) FROM source")
+                    .startsWith(OURS));
 
             assertOrders(order(1, "a"), order(2, "b"), order(100, "x"), order(101, "y"));
         }
@@ -351,7 +352,8 @@ final class MariaDbDifferencesTest {
                     + " WHEN NOT MATCHED THEN INSERT (note, id) VALUES ('m', s.id)";
 
             assertEquals("42000", sqlState(database.direct(), merge));
-            assertTrue(List.of("42000", OURS).contains(sqlState(connection, merge)));
+            String state = sqlState(connection, merge);
+            assertTrue(state.equals("42000") || state.startsWith(OURS), state);
             assertUnchanged();
         }
 

@@ -74,7 +74,8 @@ public enum Grammar {
         if (this == GOOGLESQL) {
             return "CREATE TABLE " + name + " (" + columns + ") " + parts;
         }
-        return "CREATE TABLE " + name + " (" + columns + (columns.isEmpty() || parts.isEmpty() ? parts : ", " + parts) + ")";
+        return "CREATE TABLE " + name + " (" + columns + (columns.isEmpty() || parts.isEmpty() ? parts : ", " + parts)
+                + ")";
     }
 
     public String text(String value) {

@@ -61,8 +61,8 @@ record RandomBasis(Kind kind, String name, Map<String, Domain> domains, Grammar 
             List<String> key) {
         List<String> statements = new ArrayList<>();
         domains.values()
-                .forEach(domain ->
-                        statements.add("CREATE DOMAIN " + schema + domain.name() + " AS " + grammar.type(domain.kind())));
+                .forEach(domain -> statements.add(
+                        "CREATE DOMAIN " + schema + domain.name() + " AS " + grammar.type(domain.kind())));
         String keyed = key.isEmpty() ? "" : " (PRIMARY KEY (" + String.join(", ", key) + "))";
         switch (kind) {
             case ITSELF -> statements.add(grammar.table(schema + table, all, key));
