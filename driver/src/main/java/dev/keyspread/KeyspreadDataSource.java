@@ -2,9 +2,9 @@ package dev.keyspread;
 
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.source.ParentLogger;
-import dev.keyspread.source.TurnedOff;
 import dev.keyspread.source.UrlConnector;
 import dev.keyspread.source.UrlDataSource;
+import dev.keyspread.source.Wrapping;
 import dev.keyspread.source.bean.BeanProperties;
 import dev.keyspread.source.bean.BeanSettings;
 import java.io.PrintWriter;
@@ -135,14 +135,14 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
     @Override
     public Connection getConnection() throws SQLException {
         DataSource made = source();
-        return isTurnedOff ? TurnedOff.open(made::getConnection) : made.getConnection();
+        return isTurnedOff ? Wrapping.leaveAlone(made::getConnection) : made.getConnection();
     }
 
     @Override
     public Connection getConnection(@Nullable String username, @Nullable String password) throws SQLException {
         DataSource made = source();
         return isTurnedOff
-                ? TurnedOff.open(() -> made.getConnection(username, password))
+                ? Wrapping.leaveAlone(() -> made.getConnection(username, password))
                 : made.getConnection(username, password);
     }
 

@@ -57,10 +57,12 @@ public abstract class JdbcWrapper {
         if (type != null && !isOurs && type.isInstance(delegate)) {
             return type.cast(delegate);
         }
-        if (!isOurs && delegate instanceof java.sql.Wrapper further) {
+        if (delegate instanceof java.sql.Wrapper further) {
             T found = further.unwrap(type); // or its own refusal
             Object guarded = found != null && type.isInterface() ? guarded(found, type) : null;
-            return type.isInstance(guarded) ? type.cast(guarded) : found;
+            if (!isOurs) {
+                return type.isInstance(guarded) ? type.cast(guarded) : found;
+            }
         }
         throw new SQLException(delegate.getClass().getName() + " is no wrapper for " + type.getName(), "HY000");
     }

@@ -134,7 +134,8 @@ public final class OwnTime {
     @SuppressWarnings("ReferenceEquality")
     public static void limit(Connection connection) throws SQLException {
         WeakReference<Connection> own = OWN.get();
-        if (own != null && own.get() == connection) {
+        Connection opened = own == null ? null : own.get();
+        if (opened != null && opened == connection) {
             setNetworkTimeout(connection);
         }
     }

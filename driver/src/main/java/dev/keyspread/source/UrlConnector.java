@@ -24,7 +24,7 @@ public final class UrlConnector {
         Properties own = ConnectionSettings.delegateProperties(properties);
         DelegateDrivers drivers = new DelegateDrivers(settings);
         if (!settings.config().enabled()) {
-            return TurnedOff.open(() -> drivers.connect(own));
+            return Wrapping.leaveAlone(() -> drivers.connect(own));
         }
         Connection raw = drivers.connect(own);
         DatabaseKey key = new DatabaseKey(Secrets.mask(settings.delegateUrl()), own.getProperty("user", ""));

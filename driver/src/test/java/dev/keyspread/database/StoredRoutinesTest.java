@@ -31,15 +31,10 @@ class StoredRoutinesTest {
     private static StoredRoutines routines() {
         KeyspreadConfig config =
                 KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build();
-        Planner planner = new Planner(
-                config, Dialect.POSTGRESQL, new FindingLog("test", Suppressions.none(), List.of()));
+        Planner planner =
+                new Planner(config, Dialect.POSTGRESQL, new FindingLog("test", Suppressions.none(), List.of()));
         DetectedDialect engine = DetectedDialect.exactly(Dialect.POSTGRESQL, "public");
-        TableReading reading = new TableReading(
-                engine,
-                new Catalogue(engine),
-                null,
-                planner,
-                CommentTrust.OF_OWNERS);
+        TableReading reading = new TableReading(engine, new Catalogue(engine), null, planner, CommentTrust.OF_OWNERS);
         return new StoredRoutines(Dialect.POSTGRESQL, planner, reading, false);
     }
 

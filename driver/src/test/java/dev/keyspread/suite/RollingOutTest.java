@@ -110,7 +110,7 @@ final class RollingOutTest extends EngineTest {
 
     @Test
     void theStepsForSpannerDoToo() throws SQLException {
-        List<String> steps = sql("## Spanner", "## HikariCP");
+        List<String> steps = sql("## Spanner", "## Changing a rule");
         assertEquals(2, steps.size());
         try (Sandbox spanner = new Sandbox(new SpannerEngine(Dialect.GOOGLESQL))) {
             spanner.run(

@@ -14,6 +14,9 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.routine.TriggerGrants;
+import java.lang.ref.WeakReference;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -46,7 +49,9 @@ final class MysqlSource implements MetadataSource {
     private static final String UNKNOWN_COLUMN = "42S22";
 
     private final Dialect dialect;
-    private final TriggerPrivilege privilege = new TriggerPrivilege();
+
+    /** What the user of the connection that was asked last may do. */
+    private volatile Grants grants = new Grants(new WeakReference<>(null), List.of());
 
     MysqlSource(Dialect dialect) {
         this.dialect = dialect;
@@ -151,6 +156,25 @@ final class MysqlSource implements MetadataSource {
         return text != null && text.startsWith("'") && !expression ? "'" + text.replace("'", "''") + "'" : text;
     }
 
+    /**
+     * Lines of SHOW GRANTS.
+     *
+     * @param connection that was asked, which is not kept open
+     */
+    private record Grants(WeakReference<Connection> connection, List<String> lines) {}
+
+    /** Asks once a connection. */
+    private List<String> grants(Queries queries) throws SQLException {
+        Grants known = grants;
+        if (known.connection().get() != queries.connection()) {
+            known = new Grants(
+                    new WeakReference<>(queries.connection()),
+                    queries.list("SHOW GRANTS", row -> String.valueOf(row.getString(1))));
+            grants = known;
+        }
+        return known.lines();
+    }
+
     private record View(String name, String definition) {}
 
     /**
@@ -191,7 +215,7 @@ final class MysqlSource implements MetadataSource {
                     table.name().name(),
                     schema,
                     table.name().name());
-            if (triggers.isEmpty() && !privilege.shows(queries, table.name())) {
+            if (triggers.isEmpty() && !TriggerGrants.shows(grants(queries), table.name())) {
                 changes.add(ValueChanges.HIDDEN);
             }
             return views;

@@ -26,11 +26,11 @@ final class ValueChanges {
     static final ValueChange UNKNOWN =
             new ValueChange("something that could not be read (a trigger, if there is one)", List.of(), true);
 
-    /** Says that the server hides the triggers of MySQL's or MariaDB's tables from the user. */
+    /** Says that the server hides the triggers from the user. Rows are filled, as most users have no such privilege; reads stay unchanged. */
     static final ValueChange HIDDEN = new ValueChange(
             "a trigger, which MySQL and MariaDB hide from users without the privilege TRIGGER (GRANT it to this one),",
             List.of(),
-            true);
+            false);
 
     /** MariaDB's tables keep rows as they were, with the shards of then, and a session may be set to read these. */
     static final ValueChange VERSIONS =

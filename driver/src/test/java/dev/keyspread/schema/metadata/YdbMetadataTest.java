@@ -26,8 +26,9 @@ class YdbMetadataTest {
             + " ('seen', 'Timestamp', 26, 0, 0, NULL, NULL, 'YES', 'NO', 'NO')"
             + ") AS columns (COLUMN_NAME, TYPE_NAME, COLUMN_SIZE, DECIMAL_DIGITS, NULLABLE, REMARKS, COLUMN_DEF,"
             + " IS_NULLABLE, IS_AUTOINCREMENT, IS_GENERATEDCOLUMN)";
-    private static final String TABLES = "SELECT * FROM (VALUES (CAST(NULL AS VARCHAR), CAST(NULL AS VARCHAR), 'visits',"
-            + " 'TABLE')) AS tables (TABLE_CAT, TABLE_SCHEM, TABLE_NAME, TABLE_TYPE)";
+    private static final String TABLES =
+            "SELECT * FROM (VALUES (CAST(NULL AS VARCHAR), CAST(NULL AS VARCHAR), 'visits',"
+                    + " 'TABLE')) AS tables (TABLE_CAT, TABLE_SCHEM, TABLE_NAME, TABLE_TYPE)";
 
     private static Connection ydb(Connection h2) throws SQLException {
         DatabaseMetaData real = h2.getMetaData();
@@ -50,8 +51,7 @@ class YdbMetadataTest {
     void theNumberTellsNullabilityAndTypesHaveNoSizes() throws SQLException {
         try (Connection h2 = DriverManager.getConnection("jdbc:h2:mem:")) {
             MetadataReader reader = new MetadataReader(DetectedDialect.exactly(Dialect.YDB, null));
-            Table table =
-                    Objects.requireNonNull(reader.read(ydb(h2), new QualifiedName(null, "visits")));
+            Table table = Objects.requireNonNull(reader.read(ydb(h2), new QualifiedName(null, "visits")));
 
             assertEquals(
                     List.of(

@@ -156,7 +156,8 @@ final class RandomWrite {
         if (statement.one(20)) {
             statement.add("NULL");
             refusableOnMariaDb();
-        } else if (statement.one(30) && !statement.starts("MERGE")) { // H2 stores no key that is DEFAULT, whatever that is
+        } else if (statement.one(30)
+                && !statement.starts("MERGE")) { // H2 stores no key that is DEFAULT, whatever that is
             statement.add("DEFAULT");
             refusableOnMariaDb();
             refusableByDomain();

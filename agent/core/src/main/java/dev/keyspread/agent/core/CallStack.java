@@ -20,8 +20,8 @@ final class CallStack {
     /** Another copy of Keyspread in the application, which wraps what it gets. */
     static final String OTHER_COPY = "dev.keyspread.source.DelegateDrivers";
 
-    /** Another copy of Keyspread that the application has turned off for this connection. */
-    static final String TURNED_OFF = "dev.keyspread.source.TurnedOff";
+    /** Another copy of Keyspread that the application has turned off for this connection, by this method. */
+    static final String TURNED_OFF = "dev.keyspread.source.Wrapping.leaveAlone";
 
     /** A driver that makes a pooled connection expects its own classes in it; the connections that it hands out are wrapped. */
     static final Set<String> POOLED = Set.of("getXAConnection", "getPooledConnection");
@@ -41,7 +41,7 @@ final class CallStack {
     private static boolean isAnothers(StackFrame frame, Class<?> source, boolean ownRules) {
         String type = frame.getClassName();
         return type.equals(OWN)
-                || type.equals(TURNED_OFF)
+                || TURNED_OFF.equals(type + "." + frame.getMethodName())
                 || (!ownRules && type.equals(OTHER_COPY))
                 || (POOLED.contains(frame.getMethodName())
                         && isPooled(frame.getDeclaringClass())

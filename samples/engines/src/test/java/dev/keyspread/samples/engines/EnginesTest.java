@@ -84,7 +84,8 @@ class EnginesTest {
             lines.add("shard %2d: user %d on /page%d".formatted(crc.getValue() % 16, 773 + i, i));
         }
         lines.add("found by its key: /page0");
-        lines.add("Counters[filled=5, rewrittenReads=1, withheldReads=0, refused=0, notUnderstood=0, disagreements=0]");
+        lines.add(
+                "Counters[filled=5, rewrittenReads=1, withheldReads=0, refused=0, notUnderstood=0, disagreements=0, refusals={}]");
         return lines;
     }
 }

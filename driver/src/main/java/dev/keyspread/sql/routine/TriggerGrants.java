@@ -1,19 +1,16 @@
-package dev.keyspread.schema.metadata;
+package dev.keyspread.sql.routine;
 
 import dev.keyspread.sql.QualifiedName;
-import java.lang.ref.WeakReference;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tells whether MySQL or MariaDB shows a table's triggers to the user of a connection. INFORMATION_SCHEMA gives those without the privilege
+ * Reads from SHOW GRANTS of MySQL or MariaDB if a table's triggers are shown to a user. INFORMATION_SCHEMA gives those without the privilege
  * TRIGGER an empty answer. SHOW GRANTS alone tells also what the user has by a role.
  */
-final class TriggerPrivilege {
+public final class TriggerGrants {
     private static final Pattern NAMES_TRIGGER = Pattern.compile("\\b(TRIGGER|ALL PRIVILEGES)\\b");
 
     /** {@code GRANT SELECT (`id`), TRIGGER ON `shop`.`orders` TO …}; MySQL has REVOKE for schemas that a global grant leaves out. */
@@ -22,29 +19,10 @@ final class TriggerPrivilege {
 
     private static final Pattern COLUMNS = Pattern.compile("\\([^)]*\\)");
 
-    /**
-     * What a connection has.
-     *
-     * @param connection of that connection, which is not kept open
-     */
-    private record Grants(WeakReference<Connection> connection, List<String> lines) {}
-
-    private volatile Grants known = new Grants(new WeakReference<>(null), List.of());
-
-    /** Returns true if the user sees all triggers of a table. Asks once a connection. */
-    boolean shows(Queries queries, QualifiedName table) throws SQLException {
-        Grants grants = known;
-        if (grants.connection().get() != queries.connection()) {
-            grants = new Grants(
-                    new WeakReference<>(queries.connection()),
-                    queries.list("SHOW GRANTS", row -> String.valueOf(row.getString(1))));
-            known = grants;
-        }
-        return shows(grants.lines(), table);
-    }
+    private TriggerGrants() {}
 
     /** Returns true if these lines of SHOW GRANTS give the privilege. */
-    static boolean shows(List<String> grants, QualifiedName table) {
+    public static boolean shows(List<String> grants, QualifiedName table) {
         boolean shows = false;
         for (String line : grants) {
             Matcher parts = LINE.matcher(line);
