@@ -38,7 +38,8 @@ class PagesTest {
 
     /** How each plain block has a line that begins: a command, a URL, settings, or what is logged. */
     private static final Pattern PLAIN = Pattern.compile(
-            "(?m)^\\s*(?:(?:\\$ )?mvn |java |… -D|jdbc:|\"?-javaagent:|KEYSPREAD_|keyspread\\.|INFO |WARN )");
+            "(?m)^\\s*(?:(?:\\$ )?mvn |java |… -D|jdbc:|\"?-javaagent:|KEYSPREAD_|keyspread\\.|INFO |WARN "
+                    + "|(?:statement|insert)(?:\\.| = ))"); // the last: a line of an application's method
 
     @Test
     void everyLanguageIsLookedAt() {

@@ -68,8 +68,8 @@ class MariaDbWriteTest extends EngineTest {
         }
         assertRefused(
                 connection,
-                "a table with a rule",
-                "its filled column",
+                "a table's shard column",
+                "shard column",
                 c -> update(c, "LOAD DATA LOCAL INFILE 'rows.csv' INTO TABLE orders /*!100301 (id) */"));
         assertOrders();
     }
@@ -584,7 +584,7 @@ class MariaDbWriteTest extends EngineTest {
                 "UPDATE orders SET id = /*!999999 8 + */ 7 WHERE id = 7",
             })
     void writesWithACommentThatSomeServersCarryOutAreRefused(String sql) {
-        assertRefused(connection, "table with a rule", "filled column", c -> update(c, sql));
+        assertRefused(connection, "a table's shard column", "shard column", c -> update(c, sql));
     }
 
     /** The comments that every server carries out, or none, leave no doubt. */
@@ -702,8 +702,8 @@ class MariaDbWriteTest extends EngineTest {
         assertEquals(List.of("x"), Sandbox.rows(connection, "SELECT note FROM [orders] WHERE [id] = 7"));
         assertRefused(
                 connection,
-                "table with a rule",
-                "filled column",
+                "a table's shard column",
+                "shard column",
                 c -> update(c, "INSERT INTO [orders] ([id], note) VALUES (8, 'y')"));
     }
 
