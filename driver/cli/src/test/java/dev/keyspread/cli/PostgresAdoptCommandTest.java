@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -11,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 class PostgresAdoptCommandTest extends AdoptCommandTests {
@@ -32,6 +35,38 @@ class PostgresAdoptCommandTest extends AdoptCommandTests {
             assertEquals(2, run.status(), run::toString);
             assertTrue(run.err().contains("Visits is partitioned"), run::toString);
             assertThrows(SQLException.class, () -> statement.execute("SELECT shard FROM \"Visits\""));
+        }
+    }
+
+    /** Another process connects with settings of its own, and knows of the adoption what the database tells. */
+    @Test
+    void givenAnAdoptedTable_whenTheSettingsSayOtherwise_thenThatIsToldAndReadsStayUnchanged() throws SQLException {
+        String url = newDatabase();
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE visits (id bigint PRIMARY KEY)");
+            statement.execute("INSERT INTO visits SELECT generate_series(1, 20)");
+        }
+        Run run = Run.of(
+                "adopt", "visits.shard", "--rule", "sha256(id) % 4", "--url", url, "--execute", "--writers-ready");
+        assertEquals(0, run.status(), run::toString);
+        Properties settings = new Properties();
+        settings.setProperty("keyspread.shard.visits.shard", "sha256(id) % 32");
+
+        try (Connection other =
+                        DriverManager.getConnection("jdbc:keyspread:" + url.substring("jdbc:".length()), settings);
+                Statement statement = other.createStatement()) {
+            List<String> told = other.unwrap(KeyspreadConnection.class).findings().stream()
+                    .map(Finding::message)
+                    .filter(message -> message.contains("rule on record"))
+                    .toList();
+            assertEquals(1, told.size(), told::toString);
+            assertTrue(told.get(0).contains("sha256(id) % 4"), told::toString);
+            for (int id = 1; id <= 20; id++) {
+                try (ResultSet row = statement.executeQuery("SELECT id FROM visits WHERE id = " + id)) {
+                    assertTrue(row.next(), "the row " + id + " is not found");
+                }
+            }
         }
     }
 

@@ -41,9 +41,11 @@ final class H2Sql extends EngineSql {
         return "STRINGTOUTF8(" + text + ")";
     }
 
+    /** In Oracle's mode {@code ||} leaves NULL out, and a row with a NULL source has no shard. */
     @Override
     String joined(List<String> texts) {
-        return String.join(" || CHAR(31) || ", texts);
+        return "CASE WHEN " + String.join(" IS NOT NULL AND ", texts) + " IS NOT NULL THEN "
+                + String.join(" || CHAR(31) || ", texts) + " END";
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.keyspread.cli.rows;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.cli.expression.ShardSql;
 import dev.keyspread.shard.canonical.NotFillableException;
 import java.sql.ResultSet;
@@ -22,7 +23,10 @@ record DatabaseComputation(ShardSql sql) implements Computation {
     @Override
     public @Nullable Object read(ResultSet rows, int first) throws SQLException, NotFillableException {
         if (rows.getInt(first + 1) == 0) {
-            throw new NotFillableException("a source has a value of which no text is certain", "change the value");
+            throw new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
+                    "a source has a value of which no text is certain",
+                    "change the value");
         }
         long shard = rows.getLong(first);
         return rows.wasNull() ? null : shard;

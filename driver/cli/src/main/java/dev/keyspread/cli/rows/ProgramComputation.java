@@ -1,5 +1,6 @@
 package dev.keyspread.cli.rows;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
@@ -37,7 +38,9 @@ final class ProgramComputation implements Computation {
             values[i] = ColumnValue.read(rows, first + i, sources.get(i));
             if (values[i] == null && !sources.get(i).nullable()) { // MySQL's zero dates, of which drivers make NULL
                 throw new NotFillableException(
-                        sources.get(i).name() + " holds what its driver can't read", "change that value");
+                        RefusalKind.SOURCE_VALUE_UNCLEAR,
+                        sources.get(i).name() + " holds what its driver can't read",
+                        "change that value");
             }
         }
         return rule.compute(values, Purpose.STORE, scratch);
