@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.Test;
@@ -117,11 +118,17 @@ public class LabelledSchemasTest {
                         .noneMatch(index -> index.name().equals(advice.object()));
     }
 
-    /** The case with the fix behind it, or the table made anew. */
+    /** Returns the case with the fix behind it, or the table made anew, whose types stay. */
     private static String script(Case one, Fix fix) {
         String sql = String.join(";\n", fix.sql()) + ";\n";
         if (sql.startsWith("CREATE TABLE")) {
-            return sql;
+            return Stream.of(one.ddl().split(";"))
+                            .map(String::strip)
+                            .filter(statement ->
+                                    statement.startsWith("CREATE DOMAIN") || statement.startsWith("CREATE TYPE"))
+                            .map(statement -> statement + ";\n")
+                            .collect(Collectors.joining())
+                    + sql;
         }
         return one.ddl() + "\n;" + sql;
     }
