@@ -131,7 +131,7 @@ public enum Setting {
             "all",
             List.of("all", "safe"),
             "What a URL may set: with safe no config, report or delegate-driver. A URL can't set this itself."),
-    /** What the agent leaves alone. */
+    /** Names what the agent leaves alone. */
     AGENT_EXCLUDE(
             "agent.exclude",
             "",

@@ -48,7 +48,7 @@ final class DatabaseState {
     private final TableReading reading;
     private boolean isGuess;
 
-    /** Whether the engine has to be asked what it is before a row is filled. */
+    /** True if the engine has to be asked what it is before a row is filled. */
     private volatile boolean isEngineUnasked;
 
     /** Whether tables were left unread when the application closed its last connection. */
@@ -338,7 +338,10 @@ final class DatabaseState {
     /** Reads all other tables: by a thread of its own, or, where it has no connections of its own, briefly on this one. */
     void inspect(Connection raw) {
         if (config.inspect()) {
-            reading.readAll(raw, learner, this::askBeside);
+            boolean isNothingThere = !isRuledLeft && !planner.rules().hasAny() && reading.isKnownEmpty(raw);
+            if (!isNothingThere) {
+                reading.readAll(raw, learner, this::askBeside);
+            }
         } else if (isRuledLeft) {
             reading.runInBackground(this::askBeside);
         }

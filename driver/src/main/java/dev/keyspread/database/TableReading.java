@@ -403,6 +403,11 @@ final class TableReading {
         }
     }
 
+    /** See {@link MetadataReader#isKnownEmpty}. */
+    boolean isKnownEmpty(Connection connection) {
+        return reader.isKnownEmpty(connection);
+    }
+
     /**
      * Reads all tables, within limits: on an own connection by a daemon thread, one at a time, else on the connection that
      * was just opened.

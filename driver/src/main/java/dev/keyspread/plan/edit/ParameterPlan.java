@@ -198,7 +198,7 @@ public final class ParameterPlan {
         return delegateCount;
     }
 
-    /** What is written into the text of each execution, in the order of the text; the application's placeholders are the delegate's then. */
+    /** Returns what is written into the text of each execution, in the order of the text. The delegate then has the application's placeholders. */
     public List<Written> written() {
         return written;
     }

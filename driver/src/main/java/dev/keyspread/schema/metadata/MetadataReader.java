@@ -322,6 +322,11 @@ public final class MetadataReader {
         return new MetadataSource.Found(candidates, first.commented());
     }
 
+    /** Returns true if the database has no table, and tells so without a query, as an H2 in this virtual machine. */
+    public boolean isKnownEmpty(Connection connection) {
+        return engine.dialect() == Dialect.H2 && EmbeddedH2.isEmpty(connection);
+    }
+
     /** The tables with a column whose comment holds a marker (given in lower case), where the engine can be asked for them at once. */
     public List<QualifiedName> commented(Connection connection, String marker) throws SQLException {
         return counting(Objects.requireNonNull(reading(connection, queries -> source.commented(queries, marker))));

@@ -50,7 +50,7 @@ final class MysqlSource implements MetadataSource {
 
     private final Dialect dialect;
 
-    /** What the user of the connection that was asked last may do. */
+    /** Grants of the user of the connection that was asked last. */
     private volatile Grants grants = new Grants(new WeakReference<>(null), List.of());
 
     MysqlSource(Dialect dialect) {
@@ -246,7 +246,7 @@ final class MysqlSource implements MetadataSource {
         return new View(name, Objects.requireNonNullElse(definition, ""));
     }
 
-    /** Those of the views that read the table, and those that read these. The server hides what a view reads without the privilege SHOW VIEW. */
+    /** Returns the views that read the table, and the views that read these. The server hides what a view reads without the privilege SHOW VIEW. */
     private static List<QualifiedName> reading(List<View> views, QualifiedName table) {
         List<View> left = new ArrayList<>(views);
         List<String> read = new ArrayList<>(List.of(table.name()));
