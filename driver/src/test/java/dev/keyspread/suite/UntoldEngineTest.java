@@ -91,7 +91,7 @@ final class UntoldEngineTest {
             TranslatingDataSource source =
                     new TranslatingDataSource(database.url(), text -> text.replace(question, answer));
             try (Connection connection = Keyspread.wrap(source, config).getConnection()) {
-                for (String statement : ddl.split("; ")) {
+                for (String statement : ddl.split("; ", -1)) {
                     AccessLog.update(connection, statement);
                 }
                 Outcome outcome =

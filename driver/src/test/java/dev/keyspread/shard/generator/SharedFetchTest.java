@@ -39,7 +39,7 @@ class SharedFetchTest {
         });
         new Thread(waiting).start();
 
-        assertTrue(waiting.get(1, TimeUnit.MINUTES).getMessage().contains("takes too long"));
+        assertTrue(waiting.get(1, TimeUnit.MINUTES).reason().contains("takes too long"));
         mayEnd.countDown();
         assertEquals(1, fetching.get());
         assertEquals(1, numbers.after(0, () -> 2));
