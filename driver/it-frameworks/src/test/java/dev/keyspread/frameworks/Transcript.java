@@ -1,6 +1,5 @@
 package dev.keyspread.frameworks;
 
-import dev.keyspread.api.StatementRefusedException;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,7 +34,7 @@ public final class Transcript {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
                 text.append(' ').append(sql.getSQLState());
-                if (sql instanceof StatementRefusedException) {
+                if (String.valueOf(sql.getSQLState()).startsWith("KS")) { // the type is the agent's own
                     text.append(' ').append(sql.getMessage());
                 }
                 return text.toString();
