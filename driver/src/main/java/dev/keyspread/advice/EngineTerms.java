@@ -16,7 +16,7 @@ public final class EngineTerms {
             case YDB -> "partition";
             case COCKROACHDB -> "range";
             case YUGABYTEDB -> "tablet";
-            case TIDB, PHOENIX -> "region";
+            case TIDB -> "region";
         };
     }
 
@@ -30,7 +30,7 @@ public final class EngineTerms {
     /** Whether the engine divides tables by key range at all. The others are where people develop. */
     private static boolean dividesByRange(Dialect dialect) {
         return switch (dialect) {
-            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, COCKROACHDB, YUGABYTEDB, TIDB, PHOENIX -> true;
+            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, COCKROACHDB, YUGABYTEDB, TIDB -> true;
             case POSTGRESQL, MYSQL, H2 -> false;
         };
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param interleavedIn the parent it is interleaved in (Spanner), or null
  * @param foreignKeys its foreign keys, those that are known
  * @param checks its constraints that say nothing about keys, or null when they are not known
- * @param options engine options that bear on splitting, by upper-case name: SALT_BUCKETS, SHARD_ROW_ID_BITS,
+ * @param options engine options that bear on splitting, by upper-case name: SHARD_ROW_ID_BITS,
  *     AUTO_PARTITIONING_BY_LOAD, SPLIT…, CLUSTERED, NONCLUSTERED, with their value as text
  * @param changes what in the database changes values of its rows by itself, as far as its metadata tells
  * @param otherNames further names by which its rows, or a part of them, are written and read: PostgreSQL's partitions and tables that

@@ -160,7 +160,7 @@ public final class GeneratedExpression {
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> Set.of("ABS", "MOD", "CAST");
             case TIDB, MYSQL -> Set.of("ABS", "MOD", "CRC32");
             case H2 -> Set.of("ABS", "MOD", "CAST", "BITAND");
-            case YDB, PHOENIX -> Set.of("ABS", "MOD");
+            case YDB -> Set.of("ABS", "MOD");
         };
     }
 

@@ -146,7 +146,7 @@ final class ShardTarget {
             case GOOGLESQL -> "INT64";
             case SPANNER_POSTGRESQL -> "bigint";
             case H2 -> bySize("SMALLINT", "INTEGER", "BIGINT");
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, YDB, PHOENIX -> bySize("int2", "int4", "int8");
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, YDB -> bySize("int2", "int4", "int8");
         };
     }
 

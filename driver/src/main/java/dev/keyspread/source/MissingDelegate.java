@@ -21,7 +21,6 @@ final class MissingDelegate {
             Map.entry("mysql:", "com.mysql:mysql-connector-j"),
             Map.entry("mariadb:", "org.mariadb.jdbc:mariadb-java-client"),
             Map.entry("yugabytedb:", "com.yugabyte:jdbc-yugabytedb"),
-            Map.entry("phoenix:", "org.apache.phoenix:phoenix-client-embedded-hbase-2.5"),
             Map.entry("aws-wrapper:", "software.amazon.jdbc:aws-advanced-jdbc-wrapper"),
             Map.entry("sqlserver:", "com.microsoft.sqlserver:mssql-jdbc"),
             Map.entry("oracle:", "com.oracle.database.jdbc:ojdbc11"),

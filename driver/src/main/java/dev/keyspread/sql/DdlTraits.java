@@ -9,7 +9,7 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
 
     /** Whether the expression of a column that it generates can be read from its catalogue. */
     default boolean describesGeneratedColumns() {
-        return this != Dialect.YDB && this != Dialect.PHOENIX;
+        return this != Dialect.YDB;
     }
 
     /** Whether the first part of a key without a written order is hashed by the engine itself. */
@@ -34,7 +34,7 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
 
     /** Whether UNIQUE can't name a column without quotes, so that it begins a constraint wherever it stands first. */
     default boolean reservesUnique() {
-        return this != Dialect.GOOGLESQL && this != Dialect.YDB && this != Dialect.PHOENIX;
+        return this != Dialect.GOOGLESQL && this != Dialect.YDB;
     }
 
     /** Whether an ALTER TABLE drops, renames and alters indexes. */
@@ -94,7 +94,7 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
 
     /** Returns true if it has foreign keys. */
     default boolean hasForeignKeys() {
-        return this != Dialect.YDB && this != Dialect.PHOENIX;
+        return this != Dialect.YDB;
     }
 
     /** Returns true if it makes an index for each foreign key that no other index serves. */
@@ -154,7 +154,7 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
 
     /** Whether the primary key may hold a NULL at all. */
     default boolean allowsNullInKey() {
-        return leavesKeyNullable() || this == Dialect.PHOENIX;
+        return leavesKeyNullable();
     }
 
     /** Whether NOT NULL can be added to a column of the primary key later. */
@@ -192,11 +192,6 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
         return this == Dialect.TIDB;
     }
 
-    /** Whether tables are salted, which is how their rows are spread. */
-    default boolean saltsTables() {
-        return this == Dialect.PHOENIX;
-    }
-
     /** Whether USING HASH hashes all parts of a key or an index. */
     default boolean hashesWholeKeys() {
         return this == Dialect.COCKROACHDB;
@@ -217,11 +212,6 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
         return this == Dialect.YDB;
     }
 
-    /** Whether an index may lie with the rows, LOCAL. */
-    default boolean hasLocalIndexes() {
-        return this == Dialect.PHOENIX;
-    }
-
     /** Whether NULL_FILTERED leaves the rows with a NULL out of an index. */
     default boolean hasNullFilteredIndexes() {
         return this == Dialect.GOOGLESQL;
@@ -237,7 +227,7 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
         return switch ((Dialect) this) {
             case GOOGLESQL, COCKROACHDB -> "STORING";
             case YDB -> "COVER";
-            case SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, TIDB, MYSQL, H2, PHOENIX -> "INCLUDE";
+            case SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, TIDB, MYSQL, H2 -> "INCLUDE";
         };
     }
 
@@ -254,7 +244,7 @@ public sealed interface DdlTraits extends EngineFamily permits Dialect {
     /** Whether a table's column list takes UNIQUE. */
     default boolean declaresUniqueInTables() {
         return switch ((Dialect) this) {
-            case GOOGLESQL, YDB, PHOENIX -> false;
+            case GOOGLESQL, YDB -> false;
             case SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, H2 -> true;
         };
     }

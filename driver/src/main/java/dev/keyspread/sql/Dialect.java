@@ -25,9 +25,7 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
     /** MySQL and MariaDB. */
     MYSQL("mysql", Folding.NONE_INSENSITIVE, '`'),
     /** H2 in its regular mode. */
-    H2("h2", Folding.UPPER, '"'),
-    /** Apache Phoenix. */
-    PHOENIX("phoenix", Folding.UPPER, '"');
+    H2("h2", Folding.UPPER, '"');
 
     private final String settingName;
     private final Folding folding;
@@ -69,7 +67,7 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
      * and in no other.
      */
     public boolean hasNamelessSchema() {
-        return this == GOOGLESQL || this == PHOENIX;
+        return this == GOOGLESQL;
     }
 
     /** The schema where unqualified names lie if a session or role says nothing else; null where it has no such name. */

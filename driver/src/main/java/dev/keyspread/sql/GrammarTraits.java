@@ -87,11 +87,6 @@ public sealed interface GrammarTraits extends EngineFamily permits Dialect {
         return this == Dialect.H2;
     }
 
-    /** Whether a column is declared with its family: {@code f.a BIGINT}. */
-    default boolean namesColumnFamilies() {
-        return this == Dialect.PHOENIX;
-    }
-
     /** Whether a generated column is computed when its row is written if its declaration does not say so; elsewhere when it is read. */
     default boolean storesGeneratedColumns() {
         return this == Dialect.H2;
@@ -115,11 +110,6 @@ public sealed interface GrammarTraits extends EngineFamily permits Dialect {
     /** Whether {@code USING HASH} spreads an index over shards. */
     default boolean shardsIndexesByHash() {
         return this == Dialect.COCKROACHDB;
-    }
-
-    /** Whether an index may be declared ASYNC. */
-    default boolean buildsIndexesLater() {
-        return this == Dialect.PHOENIX;
     }
 
     /** Whether UPSERT, MERGE and COPY are verbs; elsewhere columns and tables are called so. */

@@ -36,7 +36,7 @@ public final class Keywords {
         return named(
                 switch (dialect) {
                     case POSTGRESQL, SPANNER_POSTGRESQL, YUGABYTEDB -> "postgresql";
-                    case GOOGLESQL, YDB, COCKROACHDB, TIDB, MYSQL, H2, PHOENIX -> dialect.settingName();
+                    case GOOGLESQL, YDB, COCKROACHDB, TIDB, MYSQL, H2 -> dialect.settingName();
                 });
     }
 

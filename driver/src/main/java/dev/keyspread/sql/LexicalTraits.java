@@ -129,7 +129,7 @@ public sealed interface LexicalTraits extends EngineFamily permits Dialect {
 
     /** Whether {@code //} begins a comment. */
     default boolean hasSlashSlashComments() {
-        return this == Dialect.H2 || this == Dialect.PHOENIX;
+        return this == Dialect.H2;
     }
 
     /** Whether {@code #} begins a comment. */

@@ -43,12 +43,12 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
 
     /** Whether an UPDATE may change a column of the primary key. */
     default boolean updatesKeyColumns() {
-        return !isSpanner() && this != Dialect.YDB && this != Dialect.PHOENIX;
+        return !isSpanner() && this != Dialect.YDB;
     }
 
     /** Whether the driver tells how many rows an UPDATE has changed. */
     default boolean countsUpdatedRows() {
-        return this != Dialect.YDB && this != Dialect.PHOENIX;
+        return this != Dialect.YDB;
     }
 
     /** Whether {@code a.b} in a list of columns or an assignment is the field of a column, and {@code a[1]} an element of one. */

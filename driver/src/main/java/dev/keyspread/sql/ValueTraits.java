@@ -19,7 +19,7 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
 
     /** Whether a decimal with too many digits behind the point is rounded half up when it is stored; elsewhere it is an error, or not known. */
     default boolean roundsDecimals() {
-        return !isSpanner() && this != Dialect.YDB && this != Dialect.PHOENIX;
+        return !isSpanner() && this != Dialect.YDB;
     }
 
     /**
@@ -68,11 +68,6 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
     /** Whether a number that a CAST can't hold becomes NULL; elsewhere it is an error. */
     default boolean castsOverflowToNull() {
         return this == Dialect.YDB;
-    }
-
-    /** Whether an empty text is stored as NULL. */
-    default boolean storesEmptyTextAsNull() {
-        return this == Dialect.PHOENIX;
     }
 
     /** Whether a column of bytes takes a text, and holds its UTF-8. */
@@ -254,11 +249,6 @@ public sealed interface ValueTraits extends EngineFamily permits Dialect {
     /** Whether dates and times are numbers since 1970 to the engine, and can be hashed as such. */
     default boolean countsTimeFromEpoch() {
         return this == Dialect.YDB;
-    }
-
-    /** Whether it is known how dates and timestamps are stored. Phoenix was not tried. */
-    default boolean hasKnownTimes() {
-        return this != Dialect.PHOENIX;
     }
 
     /** Whether a TIMESTAMP is written and read in the session's time zone, whatever that is. */

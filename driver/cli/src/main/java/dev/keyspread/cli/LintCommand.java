@@ -76,8 +76,8 @@ final class LintCommand implements Callable<Integer> {
     @Option(
             names = "--dialect",
             paramLabel = "NAME",
-            description = "googlesql, spanner-postgresql, ydb, postgresql, cockroachdb, yugabytedb, tidb, mysql, h2 or"
-                    + " phoenix; guessed if it is not given.")
+            description = "googlesql, spanner-postgresql, ydb, postgresql, cockroachdb, yugabytedb, tidb, mysql or"
+                    + " h2; guessed if it is not given.")
     @Nullable
     String dialectName;
 

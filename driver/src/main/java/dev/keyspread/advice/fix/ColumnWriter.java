@@ -86,7 +86,7 @@ final class ColumnWriter {
         return switch (dialect) {
             case GOOGLESQL -> " AS (" + expression + ") STORED";
             case H2 -> " GENERATED ALWAYS AS (" + expression + ")";
-            case SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, YDB, PHOENIX ->
+            case SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, YDB ->
                 " GENERATED ALWAYS AS (" + expression + ") STORED";
         };
     }

@@ -95,7 +95,7 @@ public final class DdlWriter {
         String indexName = dialect.quoted(index.name());
         String tableName = name(table, dialect);
         return switch (dialect) {
-            case MYSQL, TIDB, PHOENIX -> "DROP INDEX " + indexName + " ON " + tableName;
+            case MYSQL, TIDB -> "DROP INDEX " + indexName + " ON " + tableName;
             case YDB -> "ALTER TABLE " + tableName + " DROP INDEX " + indexName;
             case COCKROACHDB -> "DROP INDEX " + tableName + "@" + indexName;
             case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, H2 -> {
@@ -175,7 +175,6 @@ public final class DdlWriter {
         List<KeyPart> keyParts = dialect.ordersPrimaryKeys() ? table.key() : ascending(table.key());
         String key = "PRIMARY KEY " + parts(table, keyParts);
         return switch (dialect) {
-            case PHOENIX -> "CONSTRAINT PK " + key;
             case COCKROACHDB -> key + usingHash(table.key());
             case TIDB -> key + clustering(table);
             case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, MYSQL, H2, YDB -> key;
@@ -240,7 +239,6 @@ public final class DdlWriter {
 
     private String options(Table table) {
         return switch (dialect) {
-            case PHOENIX -> option(table, "SALT_BUCKETS", " SALT_BUCKETS = %s");
             case YDB -> with(table);
             case TIDB ->
                 (isScattered(table) ? "" : option(table, ROW_ID_SHARDS, " SHARD_ROW_ID_BITS = %s")) + ofServer(table);
@@ -278,7 +276,6 @@ public final class DdlWriter {
     private boolean isWritten(Table table, String name) {
         String value = table.options().getOrDefault(name, "");
         return switch (dialect) {
-            case PHOENIX -> name.equals("SALT_BUCKETS");
             case YDB -> !CLAUSES.contains(name) && !value.isEmpty() && !columns.holdsLiteral(value);
             case TIDB, MYSQL -> name.equals(ROW_ID_SHARDS) || (STORAGE.contains(name) && !columns.holdsLiteral(value));
             case GOOGLESQL -> name.equals(ROW_DELETION);
@@ -318,7 +315,6 @@ public final class DdlWriter {
                     + parts(table, index.parts()) + storing(index);
         }
         return "CREATE " + (index.unique() ? "UNIQUE " : "")
-                + (index.local() && dialect.hasLocalIndexes() ? "LOCAL " : "")
                 + (index.nullFiltered() ? "NULL_FILTERED " : "")
                 + "INDEX " + indexName + "ON " + name(table.name()) + " " + parts(table, index.parts())
                 + (dialect.hashesWholeKeys() ? usingHash(index.parts()) : "")

@@ -73,7 +73,6 @@ public final class IndexFixes {
             case YUGABYTEDB ->
                 (isLedByRising() ? "Let YugabyteDB hash " + lead() + ", or put" : "Put") + " a bucket of the hash of "
                         + lead() + " first.";
-            case PHOENIX -> "Make it a local index.";
             case GOOGLESQL, SPANNER_POSTGRESQL ->
                 "Put " + (shard == null ? "a shard column" : shard.name()) + " first in the index"
                         + (parentIndex() == null
@@ -98,7 +97,6 @@ public final class IndexFixes {
                                 List.of(new KeyPart(index.parts().get(0).column(), Direction.HASH)),
                                 index.parts().subList(1, index.parts().size()))));
             case YUGABYTEDB -> yugabyte(fixes);
-            case PHOENIX -> fixes.add(fix("Keep the entries with their rows", local()));
             case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, MYSQL, TIDB, H2, YDB -> ranged(fixes);
         }
         return fixes;
@@ -251,9 +249,5 @@ public final class IndexFixes {
         List<KeyPart> parts = new ArrayList<>(first);
         parts.addAll(then);
         return index.withName(name()).withColumns(parts, index.storing());
-    }
-
-    private Index local() {
-        return new Index(name(), index.unique(), false, index.parts(), index.storing(), null, true, index.filter());
     }
 }

@@ -160,12 +160,6 @@ public final class KeyFixes {
 
     private @Nullable Correction scattered() {
         return switch (dialect) {
-            case PHOENIX ->
-                new Correction(
-                        "salt the table",
-                        "",
-                        Tables.withOption(table, "SALT_BUCKETS", Integer.toString(inspection.shards())),
-                        Map.of());
             case COCKROACHDB ->
                 new Correction(
                         "let CockroachDB hash the key",
@@ -281,9 +275,6 @@ public final class KeyFixes {
 
     /** An identifier becomes the UUID; a time gets one before it, and stays as an ordinary column. */
     private @Nullable Correction randomId() {
-        if (dialect.saltsTables()) {
-            return null;
-        }
         if (isId()) {
             RandomId id = RandomId.column(leading.name(), table, dialect);
             List<KeyPart> key = new ArrayList<>(table.key());

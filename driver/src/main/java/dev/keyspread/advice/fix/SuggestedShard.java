@@ -176,7 +176,7 @@ public record SuggestedShard(
             case SPANNER_POSTGRESQL -> "bigint";
             case YDB -> "Uint32";
             case MYSQL, TIDB -> "INT";
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2, PHOENIX -> "INTEGER";
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> "INTEGER";
         };
     }
 }

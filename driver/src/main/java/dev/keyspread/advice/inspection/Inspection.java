@@ -81,9 +81,7 @@ public record Inspection(
 
     /** The same of any table. */
     public static boolean scattered(Table table, List<KeyPart> parts) {
-        return (!parts.isEmpty() && parts.get(0).direction() == Direction.HASH)
-                || table.options().containsKey("SALT_BUCKETS")
-                || isHashPartitioned(table);
+        return (!parts.isEmpty() && parts.get(0).direction() == Direction.HASH) || isHashPartitioned(table);
     }
 
     private static boolean isHashPartitioned(Table table) {

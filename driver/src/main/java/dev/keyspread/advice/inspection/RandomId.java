@@ -31,7 +31,6 @@ public record RandomId(Column column, @Nullable String rule) {
                     case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> "UUID";
                     case YDB -> "Uuid";
                     case MYSQL, TIDB -> "CHAR(36) CHARACTER SET ascii COLLATE ascii_bin";
-                    case PHOENIX -> "CHAR(36)";
                 };
         Column column = Tables.column(name, type, null, dialect);
         String defaultExpression = defaultExpression(column.type(), dialect);
@@ -52,7 +51,7 @@ public record RandomId(Column column, @Nullable String rule) {
             case SPANNER_POSTGRESQL -> type.family() == Family.UUID ? "gen_random_uuid()" : "spanner.generate_uuid()";
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> "gen_random_uuid()";
             case H2 -> "RANDOM_UUID()";
-            case YDB, MYSQL, TIDB, PHOENIX -> null;
+            case YDB, MYSQL, TIDB -> null;
         };
     }
 

@@ -8,8 +8,6 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -74,13 +72,6 @@ public final class Tables {
             columns.add(column.name().equals(before.name()) ? after : column);
         }
         return table.withColumns(columns);
-    }
-
-    /** The table with an option more. */
-    public static Table withOption(Table table, String option, String value) {
-        Map<String, String> options = new TreeMap<>(table.options());
-        options.put(option, value);
-        return table.withOptions(options);
     }
 
     /** Whether a column is a part of a key. */

@@ -45,7 +45,7 @@ final class NullFilteredIndex implements SchemaRule {
     private static boolean filters(Dialect dialect) {
         return switch (dialect) {
             case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB -> true;
-            case YDB, TIDB, MYSQL, PHOENIX, H2 -> false;
+            case YDB, TIDB, MYSQL, H2 -> false;
         };
     }
 

@@ -72,7 +72,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
         return switch (dialect) {
             case H2 -> drawOfH2(connection, table, column);
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> drawOfPostgres(connection, table, column);
-            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, TIDB, MYSQL, PHOENIX -> null;
+            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, TIDB, MYSQL -> null;
         };
     }
 
@@ -147,7 +147,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
             case GOOGLESQL -> "UNNEST(GENERATE_ARRAY(1, " + count + "))";
             case SPANNER_POSTGRESQL -> "unnest(ARRAY[" + repeated("0", count, ", ") + "]) AS n";
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> "pg_catalog.generate_series(1, " + count + ")";
-            case YDB, TIDB, MYSQL, PHOENIX -> "(" + repeated("SELECT 1", count, " UNION ALL ") + ") AS n";
+            case YDB, TIDB, MYSQL -> "(" + repeated("SELECT 1", count, " UNION ALL ") + ") AS n";
         };
     }
 

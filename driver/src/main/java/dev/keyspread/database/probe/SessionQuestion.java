@@ -63,7 +63,7 @@ public final class SessionQuestion {
                 case H2 -> new Answer(H2Introduction.ask(session).session());
                 case MYSQL, TIDB -> mysql(statement, candidates);
                 case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(statement, dialect);
-                case GOOGLESQL, SPANNER_POSTGRESQL, YDB, PHOENIX -> null;
+                case GOOGLESQL, SPANNER_POSTGRESQL, YDB -> null;
             };
         } catch (SQLException | RuntimeException e) {
             LOG.debug("A session could not be asked for its schema and modes", e);

@@ -111,7 +111,7 @@ final class SelectHash {
             case GOOGLESQL, SPANNER_POSTGRESQL -> HashFunction.FARM_FINGERPRINT;
             case MYSQL, TIDB -> HashFunction.CRC32;
             case POSTGRESQL, YUGABYTEDB, H2 -> HashFunction.SHA256;
-            case COCKROACHDB, YDB, PHOENIX -> null;
+            case COCKROACHDB, YDB -> null;
         };
     }
 
@@ -316,7 +316,7 @@ final class SelectHash {
                 "CRC32("
                         + (several ? "CONCAT(" + String.join(", CHAR(31 USING utf8mb4), ", texts) + ")" : texts.get(0))
                         + ")";
-            case COCKROACHDB, YDB, PHOENIX -> throw new IllegalStateException("there is no function of its own");
+            case COCKROACHDB, YDB -> throw new IllegalStateException("there is no function of its own");
         };
     }
 

@@ -108,7 +108,7 @@ public final class DialectDetection {
                         : H2Introduction.ask(queries.connection()).introduction();
             case MYSQL, TIDB -> ServerIntroduction.mysql(queries, byDriver);
             case POSTGRESQL -> ServerIntroduction.postgres(queries);
-            case GOOGLESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB, YDB, PHOENIX -> null;
+            case GOOGLESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB, YDB -> null;
         };
     }
 
@@ -135,7 +135,7 @@ public final class DialectDetection {
         return switch (dialect) {
             case H2 -> new DetectedDialect(Dialect.H2, schema, TableNames.IGNORING_CASE, false, false); // H2 1.x
             case MYSQL -> mysql(queries, schema);
-            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, PHOENIX ->
+            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB ->
                 DetectedDialect.exactly(dialect, schema);
         };
     }
@@ -165,8 +165,6 @@ public final class DialectDetection {
                 scheme(url) + " " + lower(metadata.getDatabaseProductName()) + " " + lower(metadata.getDriverName());
         if (known.contains("spanner")) {
             return spanner(connection, queries);
-        } else if (known.contains("phoenix")) {
-            return Dialect.PHOENIX;
         } else if (known.contains("yugabyte")) {
             return Dialect.YUGABYTEDB;
         } else if (known.contains("cockroach")) {
@@ -231,7 +229,7 @@ public final class DialectDetection {
             case GOOGLESQL, YDB -> null;
             case SPANNER_POSTGRESQL -> dialect.standardSchema();
             case MYSQL, TIDB -> connection.getCatalog();
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2, PHOENIX -> schema(connection);
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> schema(connection);
         };
         return schema == null || schema.isEmpty() ? null : schema;
     }

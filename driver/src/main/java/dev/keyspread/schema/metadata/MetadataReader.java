@@ -72,7 +72,7 @@ public final class MetadataReader {
             case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSource(dialect, timeZone);
             case MYSQL, TIDB -> new MysqlSource(dialect);
             case H2 -> new H2Source(engine);
-            case YDB, PHOENIX -> new JdbcSource(engine);
+            case YDB -> new JdbcSource(engine);
         };
     }
 

@@ -25,7 +25,7 @@ record RoutineQueries(Query suspects, Query callers) {
         return switch (dialect) {
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(dialect, version);
             case MYSQL -> mysql();
-            case TIDB, H2, GOOGLESQL, SPANNER_POSTGRESQL, YDB, PHOENIX -> null;
+            case TIDB, H2, GOOGLESQL, SPANNER_POSTGRESQL, YDB -> null;
         };
     }
 

@@ -99,7 +99,7 @@ public record ColumnType(
         INSTANT,
         /** Byte strings. */
         BYTES,
-        /** Byte strings that the engine pads with zeros to the declared length: BINARY(n) in H2, MySQL and Phoenix. */
+        /** Byte strings that the engine pads with zeros to the declared length: BINARY(n) in H2 and MySQL. */
         FIXED_BYTES,
         /** JSON. */
         JSON,

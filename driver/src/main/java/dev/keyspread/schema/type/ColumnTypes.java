@@ -35,7 +35,6 @@ public final class ColumnTypes {
             case COCKROACHDB -> CockroachTypes.of(type);
             case TIDB, MYSQL -> MysqlTypes.of(type);
             case H2 -> H2Types.of(type);
-            case PHOENIX -> PhoenixTypes.of(type);
         };
     }
 

@@ -54,7 +54,7 @@ final class CanonicalDecimal extends CanonicalValue {
         return switch (dialect) {
             case GOOGLESQL -> 9;
             case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB -> AS_IT_COMES;
-            case YDB, TIDB, MYSQL, H2, PHOENIX -> NOT_KNOWN;
+            case YDB, TIDB, MYSQL, H2 -> NOT_KNOWN;
         };
     }
 

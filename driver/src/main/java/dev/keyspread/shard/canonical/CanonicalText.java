@@ -73,9 +73,6 @@ final class CanonicalText extends CanonicalValue {
         if (longest >= 0 && end > longest && text.codePointCount(0, end) > longest) {
             end = cut(text, end, longest, purpose);
         }
-        if (end == 0 && dialect.storesEmptyTextAsNull()) {
-            throw given("an empty text, which Phoenix stores as NULL");
-        }
         if (!out.appendUtf8(text, end)) {
             throw given("a text with half of a surrogate pair, which has no UTF-8");
         }

@@ -74,9 +74,6 @@ public abstract class CanonicalValue {
         if (dialect.countsTimeFromEpoch()) {
             return CanonicalYdbTime.form(column, dialect);
         }
-        if (!dialect.hasKnownTimes()) {
-            throw new UnhashableException("dates and timestamps can't be hashed on Phoenix in this version");
-        }
         if (dialect.readsInstantsInSessionZone() && column.type().family() == Family.INSTANT) {
             throw new UnhashableException(
                     "a TIMESTAMP is read and written in the session's time zone, whatever that is; make it a DATETIME");

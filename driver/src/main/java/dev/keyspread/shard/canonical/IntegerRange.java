@@ -21,9 +21,6 @@ public record IntegerRange(long minimum, long maximum) {
         }
         int bits = type.length() > 0 && type.length() < 64 ? type.length() : 64;
         String text = type.sql().toLowerCase(Locale.ROOT);
-        if (text.startsWith("unsigned_")) { // Phoenix: the upper half of the signed type
-            return new IntegerRange(0, ~(-1L << (bits - 1)));
-        }
         if (text.contains("uint") || text.contains("unsigned") || text.contains("zerofill")) {
             return bits == 64 ? UNSIGNED_64 : new IntegerRange(0, (1L << bits) - 1);
         }

@@ -61,7 +61,7 @@ public sealed interface DdlStatement {
      * @param checks its constraints that say nothing about keys, those behind a column included
      * @param interleaving Spanner's interleaving, or null
      * @param options table options by upper-case name, with their value as written ("" when they have none): SPLIT INTO,
-     *     SALT_BUCKETS, SHARD_ROW_ID_BITS, AUTO_PARTITIONING_BY_LOAD, PARTITION BY, ENGINE …
+     *     SHARD_ROW_ID_BITS, AUTO_PARTITIONING_BY_LOAD, PARTITION BY, ENGINE …
      * @param derivedFrom the tables named by LIKE, INHERITS, PARTITION OF, in order
      * @param query the text behind AS, or null
      * @param ifNotExists whether IF NOT EXISTS was written

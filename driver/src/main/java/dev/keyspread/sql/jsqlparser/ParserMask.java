@@ -42,7 +42,7 @@ public final class ParserMask {
             case YDB -> new YqlParserMasking(mask).apply();
             case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB -> new PostgresParserMasking(mask).apply();
             case MYSQL, TIDB -> new MysqlParserMasking(mask).apply();
-            case H2, PHOENIX -> {}
+            case H2 -> {}
         }
         return mask;
     }

@@ -150,7 +150,7 @@ public record SessionChange(
             case H2 -> h2(tokens, statement.from());
             case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(tokens, statement, withCalls);
             case SPANNER_POSTGRESQL -> spanner(tokens, statement);
-            case GOOGLESQL, YDB, PHOENIX ->
+            case GOOGLESQL, YDB ->
                 tokens.isWord(statement.from(), "USE")
                                 || (tokens.isWord(statement.from(), "SET")
                                         && tokens.isWord(statement.from() + 1, "SCHEMA"))

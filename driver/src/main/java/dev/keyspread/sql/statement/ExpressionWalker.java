@@ -110,7 +110,7 @@ public final class ExpressionWalker {
             case MYSQL, TIDB -> isOneOf(i, GrammarWords.PREFIX_MYSQL);
             case GOOGLESQL, H2 -> isOneOf(i, GrammarWords.PREFIX_INTERVAL);
             case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB -> isOneOf(i, GrammarWords.PREFIX_POSTGRESQL);
-            case YDB, PHOENIX -> false;
+            case YDB -> false;
         };
     }
 

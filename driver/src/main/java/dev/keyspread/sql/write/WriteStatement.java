@@ -22,7 +22,7 @@ public sealed interface WriteStatement {
         INSERT_IGNORE,
         /** {@code REPLACE}: the whole row is written anew. */
         REPLACE,
-        /** {@code UPSERT} (YDB, CockroachDB, Phoenix): its given columns are changed. */
+        /** {@code UPSERT} (YDB, CockroachDB): its given columns are changed. */
         UPSERT,
         /** {@code MERGE INTO t … KEY (…) VALUES …} (H2): the given columns of rows with that key are changed. */
         MERGE_KEY,

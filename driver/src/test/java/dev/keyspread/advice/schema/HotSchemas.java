@@ -95,11 +95,6 @@ public final class HotSchemas {
                         "CREATE TABLE items (id BIGINT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(20))",
                         "CREATE TABLE log (at DATETIME(6) NOT NULL, `order` BIGINT NOT NULL, PRIMARY KEY (at, `order`))",
                         "CREATE TABLE ids (id BINARY(16) DEFAULT (UUID_TO_BIN(UUID())) PRIMARY KEY, n INT)");
-            case PHOENIX -> List.of("""
-                        CREATE TABLE LOG (AT TIMESTAMP NOT NULL, HOST VARCHAR(100) NOT NULL, N BIGINT,
-                          CONSTRAINT PK PRIMARY KEY (AT, HOST))""", """
-                        CREATE TABLE USERS (ID VARCHAR(36) PRIMARY KEY, AT TIMESTAMP);
-                        CREATE INDEX USERS_AT ON USERS (AT)""");
         };
     }
 }

@@ -139,16 +139,7 @@ class SchemaOrderTest {
                             "ALTER TABLE log ADD PRIMARY KEY (at ASC)",
                             "ALTER TABLE log ALTER COLUMN at SET DEFAULT now()",
                             "CREATE INDEX by_n ON log (n ASC)",
-                            "CREATE INDEX by_at ON log (at DESC)")),
-            new Case(
-                    Dialect.PHOENIX,
-                    """
-                    CREATE TABLE LOG (HOST VARCHAR NOT NULL, AT TIMESTAMP, SEEN DATE, CONSTRAINT PK PRIMARY KEY (HOST));
-                    CREATE INDEX BY_AT ON LOG (AT);
-                    CREATE LOCAL INDEX BY_SEEN ON LOG (SEEN)""",
-                    List.of(
-                            "CREATE TABLE LOG (HOST VARCHAR NOT NULL, AT TIMESTAMP, SEEN DATE, CONSTRAINT PK PRIMARY KEY (HOST))"),
-                    List.of("CREATE INDEX BY_AT ON LOG (AT)", "CREATE LOCAL INDEX BY_SEEN ON LOG (SEEN)")));
+                            "CREATE INDEX by_at ON log (at DESC)")));
 
     @TestFactory
     Stream<DynamicTest> givenASchemaInSteps_whenTheyComeInAnyOrder_thenItsFindingsAreThoseOfTheWhole() {

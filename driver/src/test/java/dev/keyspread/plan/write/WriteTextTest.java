@@ -155,8 +155,6 @@ class WriteTextTest {
                 "POSTGRESQL | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT OVERRIDING USER VALUE VALUES (3, 1, ?, 'x')"
                         + " | MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT (shard, id, a, note) OVERRIDING USER VALUE"
                         + " VALUES (3, 1, ?, 'x')",
-                // Phoenix
-                "PHOENIX | UPSERT INTO t (id, note) VALUES (?, ?) | UPSERT INTO t (id, note, SHARD) VALUES (?, ?, ?)",
             })
     void theShardIsAddedWhereTheDialectWantsIt(Dialect dialect, String sql, String expected) throws SQLException {
         assertEquals(withShards(expected), database(dialect).preparedOrRefused(sql));

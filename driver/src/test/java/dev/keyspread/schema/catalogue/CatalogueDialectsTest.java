@@ -193,18 +193,6 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void phoenixsLocalIndexLiesWithItsRows() {
-        Table table = table(
-                Dialect.PHOENIX,
-                "T",
-                "CREATE TABLE T (a BIGINT NOT NULL PRIMARY KEY, b DATE) SALT_BUCKETS = 8",
-                "CREATE LOCAL INDEX I ON T (b)");
-
-        assertEquals("8", table.options().get("SALT_BUCKETS"));
-        assertTrue(table.indexes().get(0).local());
-    }
-
-    @Test
     void whereTypesMayMeanSomethingElseAllThatDdlSaysIsPresumed() {
         DetectedDialect oracleMode = new DetectedDialect(Dialect.H2, "PUBLIC", TableNames.AS_IN_DIALECT, false, true);
 

@@ -119,7 +119,6 @@ final class DialectDetectionTest {
         check(Dialect.TIDB, "jdbc:mysql://db/x", "MySQL", "8.0.11-TiDB-v7.5.0", "", "");
         check(Dialect.MYSQL, "jdbc:mariadb://db/x", "MariaDB", "10.11.6-MariaDB", "", "");
         check(Dialect.YDB, "jdbc:ydb:grpc://db/local", "YDB", "24", "", "");
-        check(Dialect.PHOENIX, "jdbc:phoenix:zk", "Phoenix", "5.1", "", "");
         check(Dialect.YUGABYTEDB, "jdbc:yugabytedb://db/x", "PostgreSQL", "11.2", "", "");
     }
 

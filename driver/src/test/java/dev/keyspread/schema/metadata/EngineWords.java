@@ -13,8 +13,7 @@ final class EngineWords {
     /** All of them, in upper case. */
     static NavigableSet<String> listed() {
         NavigableSet<String> words = new TreeSet<>();
-        for (Dialect dialect : List.of(
-                Dialect.GOOGLESQL, Dialect.YDB, Dialect.COCKROACHDB, Dialect.TIDB, Dialect.H2, Dialect.PHOENIX)) {
+        for (Dialect dialect : List.of(Dialect.GOOGLESQL, Dialect.YDB, Dialect.COCKROACHDB, Dialect.TIDB, Dialect.H2)) {
             words.addAll(Keywords.of(dialect).reserved());
             words.addAll(Keywords.of(dialect).others());
         }

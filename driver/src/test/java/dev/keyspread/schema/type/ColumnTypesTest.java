@@ -190,22 +190,6 @@ final class ColumnTypesTest {
         check(Dialect.H2, text, family, length, scale);
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-                    UNSIGNED_LONG    | INTEGER     | 64 | -1
-                    DATE             | INSTANT     | -1 | 3
-                    TIMESTAMP        | INSTANT     | -1 | 9
-                    CHAR(15)         | FIXED_TEXT  | 15 | -1
-                    VARCHAR          | TEXT        | -1 | -1
-                    BINARY(8)        | FIXED_BYTES | 8  | -1
-                    DECIMAL(10,4)    | DECIMAL     | 10 | 4
-                    VARCHAR ARRAY    | OTHER       | -1 | -1
-                    VARCHAR(10)[5]   | OTHER       | -1 | -1
-                    """)
-    void phoenix(String text, ColumnType.Family family, int length, int scale) {
-        check(Dialect.PHOENIX, text, family, length, scale);
-    }
-
     @Test
     void metadataGivesLengthAndScaleBesideTheName() {
         assertEquals(

@@ -322,20 +322,6 @@ class DdlReaderTest {
     }
 
     @Test
-    void phoenixKeysFollowWithoutACommaAndColumnsHaveFamilies() {
-        DdlStatement.CreateTable table = table(Dialect.PHOENIX, """
-                CREATE IMMUTABLE TABLE IF NOT EXISTS app.metrics (
-                  host VARCHAR NOT NULL, created DATE NOT NULL, cf.txn_count BIGINT
-                  CONSTRAINT pk PRIMARY KEY (host, created DESC ROW_TIMESTAMP)
-                ) SALT_BUCKETS=20, DATA_BLOCK_ENCODING='NONE' SPLIT ON ('a', 'b')""");
-        assertEquals("TABLE (HOST, CREATED DESC)", Descriptions.key(table.primaryKey()));
-        assertEquals("TXN_COUNT", table.columns().get(2).name());
-        assertFalse(table.columns().get(2).primaryKey());
-        assertEquals("20", table.options().get("SALT_BUCKETS"));
-        assertEquals("('a', 'b')", table.options().get("SPLIT ON"));
-    }
-
-    @Test
     void postgresqlTablesMayComeFromOthers() {
         DdlStatement.CreateTable part = table(
                 Dialect.POSTGRESQL,
@@ -401,10 +387,6 @@ class DdlReaderTest {
                 Descriptions.index(index(Dialect.TIDB, "CREATE INDEX i USING HASH ON t (a(8)) GLOBAL")
                                 .index())
                         .replace(" global", ""));
-        assertEquals(
-                "(A) local storing B",
-                Descriptions.index(index(Dialect.PHOENIX, "CREATE LOCAL INDEX i ON t (a) INCLUDE (b)")
-                        .index()));
     }
 
     @Test

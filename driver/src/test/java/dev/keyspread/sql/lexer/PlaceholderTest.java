@@ -120,7 +120,6 @@ class PlaceholderTest {
                 "YDB       | $x = SELECT ?; UPSERT INTO t (a) VALUES (?)  | 1",
                 "YDB       | SCAN SELECT ?; EXPLAIN SELECT ?              | 2",
                 "H2        | SELECT ?1, ?2, ?                             | 1",
-                "PHOENIX   | SELECT ?, :1 // ?                            | 1",
             })
     void othersCountByTheRulesOfTheirDrivers(Dialect dialect, String sql, int expected) {
         assertEquals(expected, placeholders(sql, dialect), sql);

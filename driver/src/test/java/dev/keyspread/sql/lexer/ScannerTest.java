@@ -39,7 +39,6 @@ class ScannerTest {
     void doubleQuotesAreANameInStandardSqlAndAStringElsewhere() {
         scans(Dialect.POSTGRESQL, "\"a\"\"b\"", "q:\"a\"\"b\"");
         scans(Dialect.H2, "\"a\"", "q:\"a\"");
-        scans(Dialect.PHOENIX, "\"a\"", "q:\"a\"");
         scans(Dialect.MYSQL, "\"a\"\"b\"", "s:\"a\"\"b\"");
         scans(Dialect.GOOGLESQL, "\"a\\\"b\"", "s:\"a\\\"b\"");
         scans(Dialect.YDB, "\"a\\\"b\"", "s:\"a\\\"b\"");

@@ -89,7 +89,7 @@ public final class Adoption {
     private boolean isTried() {
         return switch (engine.dialect()) {
             case POSTGRESQL, MYSQL, H2, GOOGLESQL, SPANNER_POSTGRESQL -> true;
-            case YDB, COCKROACHDB, YUGABYTEDB, TIDB, PHOENIX -> false;
+            case YDB, COCKROACHDB, YUGABYTEDB, TIDB -> false;
         };
     }
 
@@ -97,7 +97,7 @@ public final class Adoption {
     public boolean isStoodInFor() {
         return switch (engine.dialect()) {
             case COCKROACHDB, YUGABYTEDB, TIDB -> true;
-            case POSTGRESQL, MYSQL, H2, GOOGLESQL, SPANNER_POSTGRESQL, YDB, PHOENIX -> false;
+            case POSTGRESQL, MYSQL, H2, GOOGLESQL, SPANNER_POSTGRESQL, YDB -> false;
         };
     }
 

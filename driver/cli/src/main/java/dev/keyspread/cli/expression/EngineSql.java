@@ -24,7 +24,7 @@ abstract class EngineSql {
             case H2 -> new H2Sql();
             case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSql(dialect);
             case YDB -> new YdbSql();
-            case COCKROACHDB, YUGABYTEDB, PHOENIX ->
+            case COCKROACHDB, YUGABYTEDB ->
                 throw new NotInSqlException("what " + dialect.settingName() + " computes is not tested");
         };
     }

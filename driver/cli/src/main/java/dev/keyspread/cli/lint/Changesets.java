@@ -88,7 +88,6 @@ final class Changesets {
             case TIDB -> List.of("tidb", "mysql");
             case MYSQL -> List.of("mysql", "mariadb");
             case H2 -> List.of("h2");
-            case PHOENIX -> List.of("phoenix");
         };
     }
 

@@ -53,10 +53,6 @@ public record DialectGuess(Dialect dialect, String reason) {
                     9,
                     "\\bSPLIT\\s+(?:INTO\\s+\\d+\\s+TABLETS|AT\\s+VALUES)|\\w\\s+HASH\\s*[,)]|\\bTABLEGROUP\\b"),
             new Mark(
-                    Dialect.PHOENIX,
-                    9,
-                    "\\bSALT_BUCKETS\\b|\\bUPSERT\\s+INTO\\b[^;]*\\bVALUES\\b[^;]*NEXT\\s+VALUE\\b"),
-            new Mark(
                     Dialect.POSTGRESQL,
                     2,
                     "\\b(?:BIG|SMALL)?SERIAL\\b|\\bTIMESTAMPTZ\\b|\\$\\$|::\\w+|\\bJSONB\\b|\\bON\\s+CONFLICT\\b|\\bnextval\\s*\\("),

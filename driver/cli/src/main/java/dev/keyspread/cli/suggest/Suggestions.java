@@ -113,12 +113,6 @@ public final class Suggestions {
                         "YugabyteDB hashes what leads a key by itself, so no rule is needed.",
                         null);
             }
-            case PHOENIX ->
-                anew(
-                        Tables.withOption(table, "SALT_BUCKETS", Integer.toString(shards())),
-                        Map.of(),
-                        "Phoenix salts keys by itself, so no rule is needed.",
-                        null);
             default -> null;
         };
     }

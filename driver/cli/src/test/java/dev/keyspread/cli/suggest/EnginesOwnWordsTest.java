@@ -45,15 +45,6 @@ class EnginesOwnWordsTest {
     }
 
     @Test
-    void givenPhoenix_whenSuggested_thenTheTableIsSalted() throws SQLException {
-        Suggestion made = suggested(
-                Dialect.PHOENIX,
-                "CREATE TABLE orders (id BIGINT NOT NULL, note VARCHAR CONSTRAINT pk PRIMARY KEY (id))");
-
-        assertTrue(made.statements().get(0).endsWith("SALT_BUCKETS = 12"), made::toString);
-    }
-
-    @Test
     void givenTiDbsAutoIncrement_whenSuggested_thenTiDbScattersTheNumbers() throws SQLException {
         Suggestion made =
                 suggested(Dialect.TIDB, "CREATE TABLE orders (id BIGINT AUTO_INCREMENT PRIMARY KEY, note TEXT)");

@@ -43,7 +43,6 @@ public final class SplitByLoad implements SchemaRule {
         Advice advice = switch (inspection.dialect()) {
             case TIDB -> hiddenRowId(inspection);
             case YDB -> byLoad(inspection);
-            case PHOENIX -> salt(inspection);
             case YUGABYTEDB -> split(inspection);
             case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, MYSQL, H2 -> null;
         };
@@ -78,19 +77,6 @@ public final class SplitByLoad implements SchemaRule {
                 "The table is divided by size only, so a small part of it that takes much load stays in one partition.",
                 "Let YDB divide it by load too.",
                 "ALTER TABLE " + DdlWriter.name(table, Dialect.YDB) + " SET (AUTO_PARTITIONING_BY_LOAD = ENABLED)");
-    }
-
-    private static @Nullable Advice salt(Inspection inspection) {
-        Table table = inspection.table();
-        if (table.options().containsKey("SALT_BUCKETS") || table.options().containsKey("SPLIT ON")) {
-            return null;
-        }
-        return advice(
-                table,
-                Severity.INFO,
-                "The table begins as one region, and stays on one server until it has grown enough to be divided.",
-                "Salt it (SALT_BUCKETS), or give it split points (SPLIT ON).",
-                null);
     }
 
     private static @Nullable Advice split(Inspection inspection) {

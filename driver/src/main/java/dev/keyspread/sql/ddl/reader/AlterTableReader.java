@@ -130,7 +130,7 @@ final class AlterTableReader {
             case COCKROACHDB -> TableElements.isFamily(cursor);
             case MYSQL, TIDB ->
                 cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
-            case POSTGRESQL, YUGABYTEDB, H2, PHOENIX -> false;
+            case POSTGRESQL, YUGABYTEDB, H2 -> false;
         };
     }
 
@@ -141,7 +141,7 @@ final class AlterTableReader {
             case YDB -> cursor.isAny("CHANGEFEED", "FAMILY") && cursor.isNameAhead(1);
             case MYSQL, TIDB ->
                 cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2, PHOENIX -> false;
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> false;
         };
     }
 

@@ -57,9 +57,6 @@ final class ColumnReader {
     static @Nullable Column read(DdlCursor cursor) {
         int from = cursor.at();
         String name = cursor.name();
-        if (cursor.dialect().namesColumnFamilies() && cursor.acceptSymbol(".")) {
-            name = cursor.name(); // behind its column family
-        }
         return name == null ? null : new ColumnReader(cursor).rest(from, name);
     }
 
@@ -154,10 +151,7 @@ final class ColumnReader {
     }
 
     private boolean key(String name, int from) {
-        if (cursor.is("PRIMARY", "KEY") && cursor.isSymbolAhead(2, "(")) {
-            cursor.accept("PRIMARY", "KEY"); // the table's, with no comma before it, as Phoenix allows
-            primaryKey = KeyReader.key(cursor, constraint, KeyDefinition.Place.TABLE, null);
-        } else if (cursor.accept("PRIMARY", "KEY") || isMysqlKey()) {
+        if (cursor.accept("PRIMARY", "KEY") || isMysqlKey()) {
             primaryKey = inlineKey(name, from);
         } else if (cursor.accept("UNIQUE")) {
             cursor.accept("KEY");

@@ -107,7 +107,7 @@ final class IndexReader {
             case COCKROACHDB ->
                 cursor.isAny("INDEX") || (cursor.isAny("INVERTED", "VECTOR") && cursor.isAnyAhead(1, "INDEX"));
             case YDB -> cursor.isAny("INDEX") && cursor.isAnyAhead(2, "GLOBAL", "LOCAL");
-            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, H2, PHOENIX ->
+            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, H2 ->
                 cursor.isAny("INDEX", "KEY") && isListAhead(cursor);
         };
     }
@@ -204,7 +204,7 @@ final class IndexReader {
             }
         } else if (cursor.is("USING")) {
             using();
-        } else if (!modifier() && !(cursor.dialect().buildsIndexesLater() && cursor.accept("ASYNC"))) {
+        } else if (!modifier()) {
             return OptionReader.clause(cursor, options);
         }
         return true;

@@ -44,7 +44,7 @@ public final class AdoptionSql {
             case GOOGLESQL -> "INT64";
             case SPANNER_POSTGRESQL -> "bigint";
             case YDB -> isSmall ? "Int32" : "Int64";
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, H2, PHOENIX -> isSmall ? "INTEGER" : "BIGINT";
+            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, H2 -> isSmall ? "INTEGER" : "BIGINT";
         };
     }
 
@@ -119,7 +119,7 @@ public final class AdoptionSql {
                 && !column.rule().generator()
                 && switch (dialect) {
                     case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> true;
-                    case GOOGLESQL, SPANNER_POSTGRESQL, YDB, TIDB, MYSQL, PHOENIX -> false;
+                    case GOOGLESQL, SPANNER_POSTGRESQL, YDB, TIDB, MYSQL -> false;
                 };
     }
 
