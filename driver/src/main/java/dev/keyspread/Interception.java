@@ -4,6 +4,7 @@ import dev.keyspread.config.AgentSettings;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Secrets;
+import dev.keyspread.config.Setting;
 import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.jdbc.flavour.ConnectionWrapping;
 import dev.keyspread.log.Log;
@@ -139,7 +140,7 @@ public final class Interception {
 
     @SuppressWarnings("CatchingUnchecked") // whatever it is, it must not stop the application
     private Connection wrap(Connection raw, KeyspreadConfig config, Wrapping.Wrap wrap) throws SQLException {
-        if (!config.enabled()) {
+        if (!config.get(Setting.ENABLED)) {
             return raw;
         }
         try {

@@ -1,6 +1,7 @@
 package dev.keyspread;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.source.WrappedDataSource;
 import dev.keyspread.source.WrappedPoolDataSource;
 import dev.keyspread.source.WrappedXADataSource;
@@ -24,16 +25,16 @@ public final class Keyspread {
      * source is learned about again.
      */
     public static DataSource wrap(DataSource dataSource, KeyspreadConfig config) {
-        return config.enabled() ? new WrappedDataSource(dataSource, new Wrapping(config)) : dataSource;
+        return config.get(Setting.ENABLED) ? new WrappedDataSource(dataSource, new Wrapping(config)) : dataSource;
     }
 
     /** Wraps a data source for distributed transactions. */
     public static XADataSource wrapXA(XADataSource dataSource, KeyspreadConfig config) {
-        return config.enabled() ? new WrappedXADataSource(dataSource, new Wrapping(config)) : dataSource;
+        return config.get(Setting.ENABLED) ? new WrappedXADataSource(dataSource, new Wrapping(config)) : dataSource;
     }
 
     /** Wraps a data source that a pool takes its connections from. */
     public static ConnectionPoolDataSource wrapPooled(ConnectionPoolDataSource dataSource, KeyspreadConfig config) {
-        return config.enabled() ? new WrappedPoolDataSource(dataSource, new Wrapping(config)) : dataSource;
+        return config.get(Setting.ENABLED) ? new WrappedPoolDataSource(dataSource, new Wrapping(config)) : dataSource;
     }
 }

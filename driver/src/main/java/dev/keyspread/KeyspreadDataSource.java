@@ -1,6 +1,7 @@
 package dev.keyspread;
 
 import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.config.Setting;
 import dev.keyspread.source.ParentLogger;
 import dev.keyspread.source.UrlConnector;
 import dev.keyspread.source.UrlDataSource;
@@ -259,7 +260,7 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
         if (loginTimeout > 0) {
             delegate.setLoginTimeout(loginTimeout);
         }
-        isTurnedOff = !settings.config().enabled();
+        isTurnedOff = !settings.config().get(Setting.ENABLED);
         return Keyspread.wrap(delegate, settings.config());
     }
 

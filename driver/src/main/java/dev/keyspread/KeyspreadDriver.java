@@ -64,7 +64,7 @@ public final class KeyspreadDriver implements Driver {
     public DriverPropertyInfo[] getPropertyInfo(String url, @Nullable Properties properties) throws SQLException {
         Properties given = properties == null ? new Properties() : properties;
         List<DriverPropertyInfo> infos = new ArrayList<>();
-        for (Setting setting : Setting.values()) {
+        for (Setting<?> setting : Setting.all()) {
             infos.add(info(setting, given.getProperty(setting.settingName())));
         }
         if (acceptsURL(url)) {
@@ -73,9 +73,9 @@ public final class KeyspreadDriver implements Driver {
         return infos.toArray(DriverPropertyInfo[]::new);
     }
 
-    private static DriverPropertyInfo info(Setting setting, @Nullable String value) {
+    private static DriverPropertyInfo info(Setting<?> setting, @Nullable String value) {
         DriverPropertyInfo info =
-                new DriverPropertyInfo(setting.settingName(), value == null ? setting.defaultValue() : value);
+                new DriverPropertyInfo(setting.settingName(), value == null ? setting.defaultText() : value);
         info.description = setting.description();
         info.choices = setting.choices().isEmpty() ? null : setting.choices().toArray(String[]::new);
         return info;

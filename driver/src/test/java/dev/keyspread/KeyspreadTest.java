@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;
@@ -92,7 +93,8 @@ class KeyspreadTest {
 
     @Test
     void givenItIsTurnedOff_whenWrapped_thenNothingChanges() {
-        KeyspreadConfig off = KeyspreadConfig.builder().enabled(false).build();
+        KeyspreadConfig off =
+                KeyspreadConfig.builder().set(Setting.ENABLED, false).build();
         JdbcDataSource h2 = h2();
 
         assertSame(h2, Keyspread.wrap(h2, off));

@@ -72,13 +72,19 @@ public final class AgentSettings {
     }
 
     KeyspreadConfig.Builder defaults() {
-        return KeyspreadConfig.builder().vendorInterfaces(VendorInterfaces.ALL);
+        return KeyspreadConfig.builder().set(Setting.VENDOR_INTERFACES, VendorInterfaces.ALL);
     }
 
-    void leftOut(SQLException problem) {
-        String message = String.valueOf(problem.getMessage());
-        if (alreadyTold.size() < MAX_TOLD && alreadyTold.add(message)) {
-            told.accept(message);
-        }
+    /** Returns what tells of each problem once, and lets the application connect. */
+    LeftOut leftOut() {
+        return new LeftOut() {
+            @Override
+            void noted(SQLException problem) {
+                String message = String.valueOf(problem.getMessage());
+                if (alreadyTold.size() < MAX_TOLD && alreadyTold.add(message)) {
+                    told.accept(message);
+                }
+            }
+        };
     }
 }

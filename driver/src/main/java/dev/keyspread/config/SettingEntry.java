@@ -63,8 +63,8 @@ record SettingEntry(String name, String value, String origin) {
      *
      * @throws SQLException when there is none of its name
      */
-    Setting setting() throws SQLException {
-        Setting setting = Setting.named(name);
+    Setting<?> setting() throws SQLException {
+        Setting<?> setting = Setting.named(name);
         if (setting == null) {
             throw error("unknown setting " + Setting.PREFIX + name + ". " + SettingNames.suggestionFor(name), null);
         }

@@ -27,7 +27,7 @@ final class SettingNames {
             return "Did you mean " + Setting.PREFIX + RULE + "?";
         }
         List<String> known = new ArrayList<>();
-        for (Setting setting : Setting.values()) {
+        for (Setting<?> setting : Setting.all()) {
             known.add(setting.shortName());
         }
         String nearest = Spelling.nearest(lower.replace('_', '-'), known);

@@ -25,7 +25,7 @@ final class SettingsReader {
     /** See {@link ConnectionSettings#read}. */
     static ConnectionSettings read(String url, Map<String, String> properties, Surroundings surroundings)
             throws SQLException {
-        return new SettingsReader(LeftOut.NEVER)
+        return new SettingsReader(new LeftOut())
                 .read(url, properties, List.of(), surroundings, KeyspreadConfig.builder());
     }
 
@@ -33,7 +33,7 @@ final class SettingsReader {
     static ConnectionSettings read(
             String url, Map<String, String> properties, Surroundings surroundings, AgentSettings agent)
             throws SQLException {
-        return new SettingsReader(agent::leftOut)
+        return new SettingsReader(agent.leftOut())
                 .read(url, properties, agent.entries(), surroundings, agent.defaults());
     }
 
@@ -59,7 +59,7 @@ final class SettingsReader {
         }
         KeyspreadConfig config = isOn()
                 ? config(defaults)
-                : KeyspreadConfig.builder().enabled(false).build();
+                : KeyspreadConfig.builder().set(Setting.ENABLED, false).build();
         SettingEntry driver = first(Setting.DELEGATE_DRIVER);
         SettingEntry exclude = first(Setting.AGENT_EXCLUDE);
         return new ConnectionSettings(
@@ -80,7 +80,7 @@ final class SettingsReader {
         boolean safe = false;
         if (limit != null) {
             try {
-                safe = UrlLimits.isSafe(limit.value());
+                safe = Setting.URL_SETTINGS.parse(limit.value());
             } catch (IllegalArgumentException e) {
                 throw limit.invalid(e);
             }
@@ -90,7 +90,7 @@ final class SettingsReader {
 
     private static boolean mayBeLimited(List<SettingEntry> ofUrl) {
         for (SettingEntry each : ofUrl) {
-            Setting setting = Setting.named(each.name());
+            Setting<?> setting = Setting.named(each.name());
             if (setting != null && (setting == Setting.URL_SETTINGS || setting.namesFileOrClass())) {
                 return true;
             }
@@ -118,10 +118,10 @@ final class SettingsReader {
         }
         KeyspreadConfig.Builder config = KeyspreadConfig.builder();
         apply(Setting.ENABLED, enabled, config);
-        return config.build().enabled();
+        return config.build().get(Setting.ENABLED);
     }
 
-    private @Nullable SettingEntry first(Setting setting) {
+    private @Nullable SettingEntry first(Setting<?> setting) {
         for (List<SettingEntry> source : sources) {
             for (SettingEntry entry : source) {
                 if (Setting.named(entry.name()) == setting) {
@@ -208,9 +208,9 @@ final class SettingsReader {
         }
     }
 
-    private void apply(Setting setting, SettingEntry entry, KeyspreadConfig.Builder config) throws SQLException {
+    private void apply(Setting<?> setting, SettingEntry entry, KeyspreadConfig.Builder config) throws SQLException {
         try {
-            SettingValue.apply(setting, entry.value(), config);
+            config.setText(setting, entry.value());
         } catch (IllegalArgumentException e) {
             leftOut.noted(entry.invalid(e));
         }

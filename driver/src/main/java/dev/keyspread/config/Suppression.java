@@ -32,4 +32,10 @@ public record Suppression(String rule, @Nullable String table) {
         }
         return suppressions;
     }
+
+    /** Returns it as {@link #parseList} reads it. */
+    @Override
+    public String toString() {
+        return table == null ? rule : rule + ":" + table;
+    }
 }

@@ -3,7 +3,6 @@ package dev.keyspread.config;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Keeps a URL from naming files and classes where {@code keyspread.url-settings} is {@code safe}: it may come from a stranger. */
 final class UrlLimits {
@@ -15,19 +14,6 @@ final class UrlLimits {
     }
 
     /**
-     * Returns true for {@code safe}.
-     *
-     * @throws IllegalArgumentException when it is neither {@code safe} nor {@code all}
-     */
-    static boolean isSafe(String value) {
-        return switch (value.toLowerCase(Locale.ROOT)) {
-            case "all" -> false;
-            case "safe" -> true;
-            default -> throw new IllegalArgumentException("must be all or safe");
-        };
-    }
-
-    /**
      * Returns those of a URL's settings that it may hold.
      *
      * @param safe whether it may name no file and no class
@@ -36,7 +22,7 @@ final class UrlLimits {
     List<SettingEntry> allowed(List<SettingEntry> ofUrl, boolean safe) throws SQLException {
         List<SettingEntry> allowed = new ArrayList<>();
         for (SettingEntry each : ofUrl) {
-            Setting setting = Setting.named(each.name());
+            Setting<?> setting = Setting.named(each.name());
             if (setting == Setting.URL_SETTINGS) {
                 leftOut.noted(each.error("keyspread.url-settings can't be set by a URL, which it limits", null));
             } else if (safe && setting != null && setting.namesFileOrClass()) {

@@ -4,6 +4,7 @@ import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.config.Setting;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.own.OwnConnections;
 import dev.keyspread.database.rows.RulesInUse;
@@ -235,12 +236,12 @@ public class Database {
 
     /** Whether what can't be filled is refused. */
     public boolean refusesUnfillable() {
-        return config.failOnUnfillable();
+        return config.get(Setting.FAIL_ON_UNFILLABLE);
     }
 
     /** The share of executions in which a shadowed read is run in both forms, 0 to 1. */
     public double shadowShare() {
-        return config.shadowShare();
+        return config.get(Setting.SHADOW_SHARE);
     }
 
     /** See {@link Planner#shadowDisagrees}. */
@@ -266,7 +267,9 @@ public class Database {
     /** See {@link Planner#rowObservation}. */
     @Nullable
     public RowObservation rowObservation(Session session) {
-        return config.report() == null ? null : state(session).planner().rowObservation(session.tables());
+        return config.get(Setting.REPORT).isEmpty()
+                ? null
+                : state(session).planner().rowObservation(session.tables());
     }
 
     /** See {@link Planner#copyFill}. */
@@ -288,7 +291,7 @@ public class Database {
 
     /** Whether filled columns are hidden from those who do not name them. */
     public boolean hidesColumns() {
-        return config.hide();
+        return config.get(Setting.HIDE);
     }
 
     /**
@@ -410,7 +413,7 @@ public class Database {
 
     /** Which interfaces of the driver the wrappers implement. */
     public VendorInterfaces vendorInterfaces() {
-        return config.vendorInterfaces();
+        return config.get(Setting.VENDOR_INTERFACES);
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.config.Suppression;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.own.SequenceTable;
@@ -91,13 +92,14 @@ final class DatabaseState {
         this.planner =
                 new Planner(config, engine.dialect(), findings, SequenceTable.of(own, engine.dialect()), catalogue);
         findings.defaultSchema(engine.defaultSchema());
-        if (config.quietRate() > 0) {
-            findings.follow(new WriteRate(planner::insertRate, config.quietRate()));
+        if (config.get(Setting.QUIET_RATE) > 0) {
+            findings.follow(new WriteRate(planner::insertRate, config.get(Setting.QUIET_RATE)));
         }
-        this.reading = new TableReading(engine, catalogue, own, planner, config.commentRules());
+        this.reading = new TableReading(engine, catalogue, own, planner, config.get(Setting.COMMENT_RULES));
         this.rows = new StoredRows(engine.dialect(), catalogue, planner, findings, reading, uncommitted);
-        this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.nodes());
-        this.routines = new StoredRoutines(engine.dialect(), planner, reading, config.inspectInterval() > 0);
+        this.advice = new SchemaFindings(engine.dialect(), catalogue, planner, findings, config.get(Setting.NODES));
+        this.routines =
+                new StoredRoutines(engine.dialect(), planner, reading, config.get(Setting.INSPECT_INTERVAL) > 0);
         this.ddl = new DdlFollowing(
                 key.server(),
                 engine.dialect(),
@@ -125,18 +127,24 @@ final class DatabaseState {
             KeyspreadConfig config,
             @Nullable ConnectionSource own,
             @Nullable DatabaseState former) {
-        Introduction told = asks(config) ? TableReading.introduce(raw, key.url(), config.dialect()) : null;
-        DetectedDialect byDriver =
-                told == null ? TableReading.detectByDriver(raw, key.url(), config.dialect()) : told.engine();
+        Introduction told = asks(config)
+                ? TableReading.introduce(
+                        raw, key.url(), config.get(Setting.DIALECT).orElse(null))
+                : null;
+        DetectedDialect byDriver = told == null
+                ? TableReading.detectByDriver(
+                        raw, key.url(), config.get(Setting.DIALECT).orElse(null))
+                : told.engine();
         DetectedDialect engine = byDriver == null ? guess(config) : byDriver;
         Suppressions suppressions = Suppressions.none();
-        for (Suppression each : config.suppressions()) {
+        for (Suppression each : config.get(Setting.SUPPRESS)) {
             suppressions = suppressions.with(each.rule(), each.table());
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
         DatabaseState known = new DatabaseState(engine, key, config, findings, own, former);
         known.isGuess = asks(config) ? told == null : byDriver == null;
-        boolean isUnasked = asks(config) && told == null && config.dialect() == null;
+        boolean isUnasked =
+                asks(config) && told == null && config.get(Setting.DIALECT).isEmpty();
         if (!engine.isTold() || isUnasked) {
             known.planner.rules().engineIsUntold();
         }
@@ -164,7 +172,7 @@ final class DatabaseState {
      * rules in column comments are then known only from DDL that passes.
      */
     static boolean asks(KeyspreadConfig config) {
-        return config.inspect() || !config.rules().isEmpty();
+        return config.get(Setting.INSPECT) || !config.rules().isEmpty();
     }
 
     /**
@@ -172,7 +180,7 @@ final class DatabaseState {
      * before it is used.
      */
     private static DetectedDialect guess(KeyspreadConfig config) {
-        Dialect dialect = config.dialect();
+        Dialect dialect = config.get(Setting.DIALECT).orElse(null);
         return new DetectedDialect(
                 dialect == null ? Dialect.H2 : dialect, null, TableNames.IGNORING_CASE, false, false);
     }
@@ -337,7 +345,7 @@ final class DatabaseState {
 
     /** Reads all other tables: by a thread of its own, or, where it has no connections of its own, briefly on this one. */
     void inspect(Connection raw) {
-        if (config.inspect()) {
+        if (config.get(Setting.INSPECT)) {
             boolean isNothingThere = !isRuledLeft && !planner.rules().hasAny() && reading.isKnownEmpty(raw);
             if (!isNothingThere) {
                 reading.readAll(raw, learner, this::askBeside);

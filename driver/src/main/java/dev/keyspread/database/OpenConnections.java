@@ -1,6 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.database.jmx.MBeanRegistration;
 import dev.keyspread.database.own.Ticks;
 import dev.keyspread.report.ReportedDatabase;
@@ -41,11 +42,12 @@ final class OpenConnections {
         this.learning = learning;
         this.shown = new ShownDatabase(key, learning, this);
         this.summary = new Summary(key.url());
-        this.timer = learning.hasOwnConnections() && DatabaseState.asks(config) && config.inspectInterval() > 0
-                ? new InspectionTimer(this, config.inspectInterval())
-                : null;
-        this.registration = config.jmx() ? registration(shown) : null;
-        this.report = config.report() == null
+        this.timer =
+                learning.hasOwnConnections() && DatabaseState.asks(config) && config.get(Setting.INSPECT_INTERVAL) > 0
+                        ? new InspectionTimer(this, config.get(Setting.INSPECT_INTERVAL))
+                        : null;
+        this.registration = config.get(Setting.JMX) ? registration(shown) : null;
+        this.report = config.get(Setting.REPORT).isEmpty()
                 ? null
                 : new ReportedDatabase(
                         shown,

@@ -4,6 +4,7 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.api.RefusalKind;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.Reads;
+import dev.keyspread.config.Setting;
 import dev.keyspread.log.Project;
 import dev.keyspread.plan.edit.EditedText;
 import dev.keyspread.plan.edit.Epoch;
@@ -58,12 +59,22 @@ final class Splicer {
     Splicer(RuleBook rules, KeyspreadConfig config, FindingLog findings, Tally tally) {
         this.writes = new WritePlanning(rules, config, tally);
         this.rules = rules;
-        this.reads = new ReadPlanning(rules, config.reads(), config.failOnUnfillable(), config.ranges(), tally);
-        this.tried = config.reads() == Reads.SHADOW
-                ? new ReadPlanning(rules, Reads.ON, config.failOnUnfillable(), config.ranges(), new Tally())
+        this.reads = new ReadPlanning(
+                rules,
+                config.get(Setting.READS),
+                config.get(Setting.FAIL_ON_UNFILLABLE),
+                config.get(Setting.RANGES),
+                tally);
+        this.tried = config.get(Setting.READS) == Reads.SHADOW
+                ? new ReadPlanning(
+                        rules,
+                        Reads.ON,
+                        config.get(Setting.FAIL_ON_UNFILLABLE),
+                        config.get(Setting.RANGES),
+                        new Tally())
                 : null;
-        this.stars = config.hide() ? new HiddenColumnPlanning(rules) : null;
-        this.fail = config.failOnUnfillable();
+        this.stars = config.get(Setting.HIDE) ? new HiddenColumnPlanning(rules) : null;
+        this.fail = config.get(Setting.FAIL_ON_UNFILLABLE);
         this.tally = tally;
         this.findings = findings;
     }

@@ -3,6 +3,7 @@ package dev.keyspread.report;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.Fix;
+import dev.keyspread.config.Setting;
 import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.keyspace.TableKeys;
 import dev.keyspread.keyspace.picture.HeatMap;
@@ -113,8 +114,7 @@ final class ReportDocument {
         json.name("until").value(now.toEpochMilli());
         write(reported.database().counters());
         json.name("settings").beginObject();
-        ReportSettings.of(reported.config())
-                .forEach((name, value) -> json.name(name).value(value));
+        reported.config().texts().forEach((name, value) -> json.name(name).value(value));
         json.endObject();
         json.name("findings").beginArray();
         reported.database().findings().stream()
@@ -123,7 +123,7 @@ final class ReportDocument {
                 .forEach(this::write);
         json.endArray();
         json.name("tables").beginArray();
-        tables.forEach(table -> write(table, reported.config().reportKeys()));
+        tables.forEach(table -> write(table, reported.config().get(Setting.REPORT_KEYS)));
         json.endArray();
         StatementList.write(reported.statements().get(), json);
         json.endObject();

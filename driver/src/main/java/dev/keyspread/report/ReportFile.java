@@ -1,5 +1,6 @@
 package dev.keyspread.report;
 
+import dev.keyspread.config.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +67,7 @@ final class ReportFile {
     /** Writes it if that was done longer ago than it is to be. */
     void writeIfDue(long nowMillis) throws IOException {
         int seconds = databases().stream()
-                .mapToInt(each -> each.config().reportInterval())
+                .mapToInt(each -> each.config().get(Setting.REPORT_INTERVAL))
                 .filter(each -> each > 0)
                 .min()
                 .orElse(0);

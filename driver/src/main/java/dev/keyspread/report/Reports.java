@@ -1,12 +1,12 @@
 package dev.keyspread.report;
 
+import dev.keyspread.config.Setting;
 import dev.keyspread.log.Log;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +33,7 @@ public final class Reports {
 
     /** The first connection of a database with a report was opened. */
     public static void opened(ReportedDatabase database) {
-        Path path = Objects.requireNonNull(database.config().report()).toAbsolutePath();
+        Path path = database.config().get(Setting.REPORT).orElseThrow().toAbsolutePath();
         synchronized (FILES) {
             ReportFile file = FILES.get(path);
             if (file == null && !hasRoom()) {
@@ -92,7 +92,7 @@ public final class Reports {
 
     private static @Nullable ReportFile find(ReportedDatabase database) {
         synchronized (FILES) {
-            return FILES.get(Objects.requireNonNull(database.config().report()).toAbsolutePath());
+            return FILES.get(database.config().get(Setting.REPORT).orElseThrow().toAbsolutePath());
         }
     }
 

@@ -38,6 +38,15 @@ public record CommentTrust(boolean asksOwner, @Nullable List<String> schemas) {
         return new CommentTrust(false, List.copyOf(schemas));
     }
 
+    /** Returns it as {@link #parse} reads it. */
+    @Override
+    public String toString() {
+        if (schemas == null) {
+            return "on";
+        }
+        return schemas.isEmpty() ? "off" : String.join(",", schemas);
+    }
+
     /** Returns true if comments on tables of that schema may count. */
     public boolean mayCountIn(@Nullable String schema) {
         return schemas == null || (schema != null && schemas.stream().anyMatch(schema::equalsIgnoreCase));

@@ -2,6 +2,7 @@ package dev.keyspread.source;
 
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.Secrets;
+import dev.keyspread.config.Setting;
 import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.jdbc.flavour.ConnectionWrapping;
 import java.sql.Connection;
@@ -23,7 +24,7 @@ public final class UrlConnector {
         ConnectionSettings settings = settings(url, properties);
         Properties own = ConnectionSettings.delegateProperties(properties);
         DelegateDrivers drivers = new DelegateDrivers(settings);
-        if (!settings.config().enabled()) {
+        if (!settings.config().get(Setting.ENABLED)) {
             return Wrapping.leaveAlone(() -> drivers.connect(own));
         }
         Connection raw = drivers.connect(own);

@@ -33,7 +33,7 @@ class ConnectionSettingsTest {
                 Reads.OFF,
                 ConnectionSettings.read("", nested("keyspread.reads", "off"))
                         .config()
-                        .reads());
+                        .get(Setting.READS));
     }
 
     @Test
@@ -41,7 +41,7 @@ class ConnectionSettingsTest {
         Properties properties = new Properties();
         properties.put("keyspread.reads", false);
 
-        assertEquals(Reads.OFF, ConnectionSettings.read("", properties).config().reads());
+        assertEquals(Reads.OFF, ConnectionSettings.read("", properties).config().get(Setting.READS));
     }
 
     @Test
@@ -63,7 +63,7 @@ class ConnectionSettingsTest {
         }) {
             ConnectionSettings settings = ConnectionSettings.read(url, nested("password", "hunter2"));
             assertTrue(settings.delegateUrl().contains("hunter2"));
-            assertEquals(7, settings.config().nodes());
+            assertEquals(7, settings.config().get(Setting.NODES));
             assertEquals(
                     settings.delegateUrl(),
                     ConnectionSettings.read(url, new Properties()).delegateUrl());
@@ -104,11 +104,11 @@ class ConnectionSettingsTest {
 
     @Test
     void givenAnotherSystemProperty_whenReadAgain_thenItCounts() throws SQLException {
-        assertTrue(ConnectionSettings.read("jdbc:x", new Properties()).config().inspect());
+        assertTrue(ConnectionSettings.read("jdbc:x", new Properties()).config().get(Setting.INSPECT));
         System.setProperty("keyspread.inspect", "off");
         try {
             assertFalse(
-                    ConnectionSettings.read("jdbc:x", new Properties()).config().inspect());
+                    ConnectionSettings.read("jdbc:x", new Properties()).config().get(Setting.INSPECT));
         } finally {
             System.clearProperty("keyspread.inspect");
         }

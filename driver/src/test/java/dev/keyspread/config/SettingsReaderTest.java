@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,27 +74,31 @@ class SettingsReaderTest {
         assertEquals("org.h2.Driver", settings.delegateDriver());
         assertEquals(
                 new KeyspreadConfig(
-                        true,
                         List.of(new ShardRule(null, "orders", "h", "crc32(id) % 100", "connection URL")),
-                        Reads.SHADOW,
-                        0.25,
-                        true,
-                        false,
-                        true,
-                        false,
-                        Dialect.SPANNER_POSTGRESQL,
-                        false,
-                        30,
-                        new CommentTrust(false, List.of("shop", "billing")),
-                        List.of(new Suppression("monotonic-key", null), new Suppression("sequence-key", "audit")),
-                        6,
-                        0.5,
-                        false,
-                        Path.of("heat.html"),
-                        10,
-                        true,
                         List.of(new ShardRule(null, "orders", "w", "crc32(id) % 8", "connection URL")),
-                        VendorInterfaces.ALL,
+                        Map.ofEntries(
+                                Map.entry(Setting.READS, Reads.SHADOW),
+                                Map.entry(Setting.SHADOW_SHARE, 0.25),
+                                Map.entry(Setting.CLIENT_NOW, true),
+                                Map.entry(Setting.RANGES, false),
+                                Map.entry(Setting.HIDE, true),
+                                Map.entry(Setting.FAIL_ON_UNFILLABLE, false),
+                                Map.entry(Setting.DIALECT, Optional.of(Dialect.SPANNER_POSTGRESQL)),
+                                Map.entry(Setting.INSPECT, false),
+                                Map.entry(Setting.INSPECT_INTERVAL, 30),
+                                Map.entry(Setting.COMMENT_RULES, new CommentTrust(false, List.of("shop", "billing"))),
+                                Map.entry(
+                                        Setting.SUPPRESS,
+                                        List.of(
+                                                new Suppression("monotonic-key", null),
+                                                new Suppression("sequence-key", "audit"))),
+                                Map.entry(Setting.NODES, 6),
+                                Map.entry(Setting.QUIET_RATE, 0.5),
+                                Map.entry(Setting.JMX, false),
+                                Map.entry(Setting.REPORT, Optional.of(Path.of("heat.html"))),
+                                Map.entry(Setting.REPORT_INTERVAL, 10),
+                                Map.entry(Setting.REPORT_KEYS, true),
+                                Map.entry(Setting.VENDOR_INTERFACES, VendorInterfaces.ALL)),
                         List.of()),
                 settings.config());
     }
@@ -115,7 +120,7 @@ class SettingsReaderTest {
     }
 
     private static void assertWins(int nodes, String expression, ConnectionSettings settings) {
-        assertEquals(nodes, settings.config().nodes());
+        assertEquals(nodes, settings.config().get(Setting.NODES));
         assertEquals(
                 List.of(expression),
                 settings.config().rules().stream().map(ShardRule::text).toList());
@@ -155,8 +160,8 @@ class SettingsReaderTest {
         KeyspreadConfig config = read("", Map.of("keyspread.config", named.toString()), Map.of(), Map.of(), defaultFile)
                 .config();
 
-        assertEquals(0, config.nodes());
-        assertEquals(Reads.OFF, config.reads());
+        assertEquals(0, config.get(Setting.NODES));
+        assertEquals(Reads.OFF, config.get(Setting.READS));
         assertEquals(
                 new ShardRule(null, "Tär", "h", "crc32(ä) % 7", "file " + named),
                 config.rules().get(0));
@@ -251,7 +256,7 @@ class SettingsReaderTest {
                 Map.of(),
                 null);
 
-        assertFalse(settings.config().enabled());
+        assertFalse(settings.config().get(Setting.ENABLED));
         assertEquals("jdbc:x;a=b", settings.delegateUrl());
         assertEquals("a.B", settings.delegateDriver());
     }
@@ -282,7 +287,7 @@ class SettingsReaderTest {
 
         assertFalse(read("jdbc:h2:mem:t", Map.of(), Map.of(), environment, null)
                 .config()
-                .enabled());
+                .get(Setting.ENABLED));
     }
 
     @Test
@@ -385,6 +390,6 @@ class SettingsReaderTest {
                         Map.of(),
                         null));
 
-        assertTrue(e.toString().contains("must be all or safe"), e.toString());
+        assertTrue(e.toString().contains("must be safe or all"), e.toString());
     }
 }

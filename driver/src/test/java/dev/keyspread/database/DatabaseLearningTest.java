@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.suite.engine.TranslatingDataSource;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,7 +23,7 @@ final class DatabaseLearningTest {
     @Test
     void givenWritesOnTheirWay_whenTheDatabaseSaysWhatItIs_thenDdlWaitsForThemAllTheSame() throws SQLException {
         KeyspreadConfig config = KeyspreadConfig.builder()
-                .dialect("h2")
+                .setText(Setting.DIALECT, "h2")
                 .rule("orders.shard", "crc32(id) % 16")
                 .build();
         TranslatingDataSource silent =

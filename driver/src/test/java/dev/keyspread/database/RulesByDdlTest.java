@@ -3,6 +3,7 @@ package dev.keyspread.database;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -25,8 +26,10 @@ final class RulesByDdlTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 10_000})
     void givenSoManyPartitions_whenOneMoreIsMade_thenItMayHaveARule(int before) throws SQLException {
-        KeyspreadConfig config =
-                KeyspreadConfig.builder().inspect(false).dialect("postgresql").build();
+        KeyspreadConfig config = KeyspreadConfig.builder()
+                .set(Setting.INSPECT, false)
+                .setText(Setting.DIALECT, "postgresql")
+                .build();
         DatabaseKey key = new DatabaseKey("jdbc:h2:mem:", "");
         try (Connection raw = DriverManager.getConnection("jdbc:h2:mem:")) {
             Planner planner = DatabaseState.of(raw, key, config, null, null).planner();

@@ -1,16 +1,13 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.config.KeyspreadConfig;
-import dev.keyspread.config.KeyspreadConfig.Reads;
-import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
+import dev.keyspread.config.Setting;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.database.DoubleWrapping;
 import dev.keyspread.jdbc.flavour.ConnectionWrapping;
-import dev.keyspread.schema.CommentTrust;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 
 /** Databases without rules, for tests of the wrappers alone. */
 public final class Databases {
@@ -35,28 +32,12 @@ public final class Databases {
     }
 
     static KeyspreadConfig config() {
-        return new KeyspreadConfig(
-                true,
-                List.of(),
-                Reads.ON,
-                0,
-                false,
-                true,
-                false,
-                true,
-                null,
-                false,
-                0,
-                CommentTrust.OF_OWNERS,
-                List.of(),
-                0,
-                0,
-                false,
-                null,
-                0,
-                false,
-                List.of(),
-                VendorInterfaces.KNOWN,
-                List.of());
+        return KeyspreadConfig.builder()
+                .set(Setting.SHADOW_SHARE, 0.0)
+                .set(Setting.INSPECT, false)
+                .set(Setting.INSPECT_INTERVAL, 0)
+                .set(Setting.JMX, false)
+                .set(Setting.REPORT_INTERVAL, 0)
+                .build();
     }
 }

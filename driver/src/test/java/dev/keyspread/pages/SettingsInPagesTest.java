@@ -161,14 +161,14 @@ class SettingsInPagesTest {
     @Test
     void theTableHasTheChoicesAndDefaultsOfEachSetting() throws IOException {
         List<MatchResult> rows = rows().toList();
-        for (Setting setting : Setting.values()) {
+        for (Setting<?> setting : Setting.all()) {
             String values = rows.stream()
                     .filter(row -> setting.settingName().equals(Setting.PREFIX + row.group(1)))
                     .findFirst()
                     .orElseThrow()
                     .group(2);
-            if (!setting.defaultValue().isEmpty()) {
-                assertTrue(values.contains("**" + setting.defaultValue() + "**"), setting + ": " + values);
+            if (!setting.defaultText().isEmpty()) {
+                assertTrue(values.contains("**" + setting.defaultText() + "**"), setting + ": " + values);
             }
             if (!setting.choices().isEmpty()) {
                 List<String> shown = Arrays.asList(
@@ -184,7 +184,7 @@ class SettingsInPagesTest {
     }
 
     private static Set<String> shortNames() {
-        return Arrays.stream(Setting.values())
+        return Setting.all().stream()
                 .map(setting -> setting.settingName().substring(Setting.PREFIX.length()))
                 .collect(Collectors.toCollection(TreeSet::new));
     }

@@ -1,6 +1,7 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.database.Session;
@@ -30,8 +31,8 @@ public final class PlanningSteps implements ToLongFunction<String> {
             }
         }
         KeyspreadConfig config = KeyspreadConfig.builder()
-                .jmx(false)
-                .inspect(false)
+                .set(Setting.JMX, false)
+                .set(Setting.INSPECT, false)
                 .rule("t.shard", "crc32(id) % 16")
                 .rule("u.shard", "crc32(name, id) % 16")
                 .build();

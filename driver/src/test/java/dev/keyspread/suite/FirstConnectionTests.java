@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.Keyspread;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import java.lang.reflect.InvocationTargetException;
@@ -86,7 +87,7 @@ public abstract class FirstConnectionTests extends EngineTest {
     void givenATableWithARule_whenTheFirstConnectionIsOpened_thenFewRequestsAreMade() throws SQLException {
         database.run(ORDERS);
         KeyspreadConfig config = KeyspreadConfig.builder()
-                .inspect(false)
+                .set(Setting.INSPECT, false)
                 .rule("orders.shard", "crc32(id) % 16")
                 .build();
         assertAtMost(withRule(), sentByConnecting(config));
@@ -94,7 +95,7 @@ public abstract class FirstConnectionTests extends EngineTest {
 
     @Test
     void givenTenTablesWithRules_whenTheFirstConnectionIsOpened_thenFewMoreRequestsAreMade() throws SQLException {
-        KeyspreadConfig.Builder config = KeyspreadConfig.builder().inspect(false);
+        KeyspreadConfig.Builder config = KeyspreadConfig.builder().set(Setting.INSPECT, false);
         for (int i = 0; i < 10; i++) {
             database.run(ORDERS.replace("orders", "orders" + i));
             config.rule("orders" + i + ".shard", "crc32(id) % 16");
@@ -113,6 +114,7 @@ public abstract class FirstConnectionTests extends EngineTest {
         database.run(ORDERS);
         assertEquals(
                 List.of(),
-                sentByConnecting(KeyspreadConfig.builder().inspect(false).build()));
+                sentByConnecting(
+                        KeyspreadConfig.builder().set(Setting.INSPECT, false).build()));
     }
 }

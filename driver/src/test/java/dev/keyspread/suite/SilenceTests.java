@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.Keyspread;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import java.lang.reflect.InvocationTargetException;
@@ -75,7 +76,9 @@ public abstract class SilenceTests extends EngineTest {
     }
 
     private DataSource wrapped(boolean isAutoCommit) throws SQLException {
-        return wrapped(isAutoCommit, KeyspreadConfig.builder().inspect(false).build());
+        return wrapped(
+                isAutoCommit,
+                KeyspreadConfig.builder().set(Setting.INSPECT, false).build());
     }
 
     private DataSource wrapped(boolean isAutoCommit, KeyspreadConfig config) throws SQLException {
@@ -100,7 +103,7 @@ public abstract class SilenceTests extends EngineTest {
                 "CREATE TABLE orders (shard BIGINT NOT NULL, id BIGINT NOT NULL, note VARCHAR(20), PRIMARY KEY (shard, id))");
         KeyspreadConfig config = KeyspreadConfig.builder()
                 .rule("orders.shard", "crc32(id) % 16")
-                .inspectInterval(0)
+                .set(Setting.INSPECT_INTERVAL, 0)
                 .build();
         DataSource source = wrapped(isAutoCommit, config);
         try (Connection first = source.getConnection();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.Keyspread;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.PostgresEngine;
@@ -60,7 +61,7 @@ final class StandInVersionsTest {
                                 text -> TIME.matcher(setting.matcher(text).replaceAll(other))
                                         .replaceAll("READ ONLY")),
                         KeyspreadConfig.builder()
-                                .dialect(dialect.settingName())
+                                .setText(Setting.DIALECT, dialect.settingName())
                                 .rule("orders.shard", "crc32(id) % 16")
                                 .build())
                 .getConnection();

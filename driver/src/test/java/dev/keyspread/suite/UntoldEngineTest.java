@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.Keyspread;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.MariaDbEngine;
@@ -29,7 +30,7 @@ final class UntoldEngineTest {
         try (Sandbox database = new Sandbox(engine)) {
             database.run("CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER)");
             KeyspreadConfig config = KeyspreadConfig.builder()
-                    .dialect(dialect)
+                    .setText(Setting.DIALECT, dialect)
                     .rule("orders.shard", "crc32(id) % 16")
                     .build();
             TranslatingDataSource source =
@@ -87,7 +88,8 @@ final class UntoldEngineTest {
     private static Outcome insertByComment(Engine engine, String ddl, String question, String answer)
             throws SQLException {
         try (Sandbox database = new Sandbox(engine)) {
-            KeyspreadConfig config = KeyspreadConfig.builder().inspect(false).build();
+            KeyspreadConfig config =
+                    KeyspreadConfig.builder().set(Setting.INSPECT, false).build();
             TranslatingDataSource source =
                     new TranslatingDataSource(database.url(), text -> text.replace(question, answer));
             try (Connection connection = Keyspread.wrap(source, config).getConnection()) {

@@ -5,6 +5,7 @@ import dev.keyspread.advice.fix.FixLines;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Secrets;
+import dev.keyspread.config.Setting;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
 import dev.keyspread.database.Session;
@@ -105,7 +106,8 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private KeyspreadConfig config(KeyspreadConfig settings) {
-        KeyspreadConfig.Builder builder = settings.toBuilder().jmx(false).inspect(false);
+        KeyspreadConfig.Builder builder =
+                settings.toBuilder().set(Setting.JMX, false).set(Setting.INSPECT, false);
         try {
             rules.forEach(builder::rule);
             return builder.build();

@@ -14,6 +14,7 @@ import dev.keyspread.cli.output.SarifReport;
 import dev.keyspread.cli.output.TextReport;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.DialectDetection;
@@ -217,10 +218,10 @@ final class LintCommand implements Callable<Integer> {
 
     private @Nullable Dialect given(KeyspreadConfig config) {
         if (dialectName == null) {
-            return config.dialect();
+            return config.get(Setting.DIALECT).orElse(null);
         }
         try {
-            return KeyspreadConfig.builder().dialect(dialectName).build().dialect();
+            return Setting.DIALECT.parse(dialectName).orElse(null);
         } catch (IllegalArgumentException e) {
             throw usage("--dialect " + e.getMessage());
         }

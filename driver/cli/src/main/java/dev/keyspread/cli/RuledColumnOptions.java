@@ -4,6 +4,7 @@ import dev.keyspread.cli.rows.RowSecurity;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.shard.rule.ShardRule;
@@ -80,7 +81,9 @@ final class RuledColumnOptions {
     DetectedDialect engine(Connection connection) throws SQLException {
         ConnectionSettings settings = database.settings();
         return DialectDetection.detect(
-                connection, settings.delegateUrl(), settings.config().dialect());
+                connection,
+                settings.delegateUrl(),
+                settings.config().get(Setting.DIALECT).orElse(null));
     }
 
     /**

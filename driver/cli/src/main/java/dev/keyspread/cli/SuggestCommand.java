@@ -8,6 +8,7 @@ import dev.keyspread.cli.rows.Spread;
 import dev.keyspread.cli.suggest.Suggestion;
 import dev.keyspread.cli.suggest.Suggestions;
 import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.config.Setting;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.metadata.DialectDetection;
@@ -59,7 +60,9 @@ final class SuggestCommand implements Callable<Integer> {
         ConnectionSettings settings = database.settings();
         try (Connection connection = database.connect()) {
             DetectedDialect engine = DialectDetection.detect(
-                    connection, settings.delegateUrl(), settings.config().dialect());
+                    connection,
+                    settings.delegateUrl(),
+                    settings.config().get(Setting.DIALECT).orElse(null));
             Table found = RuledColumn.table(connection, engine, name());
             Table named = isMeantUnqualified(found, engine)
                     ? found.withName(new QualifiedName(null, found.name().name()))

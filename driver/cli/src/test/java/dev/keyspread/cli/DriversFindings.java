@@ -3,7 +3,7 @@ package dev.keyspread.cli;
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.schema.SchemaAdvice;
 import dev.keyspread.api.KeyspreadConnection;
-import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -19,7 +19,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,8 +40,7 @@ record DriversFindings(
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
     static DriversFindings of(String text, String dialectName) throws SQLException {
-        Dialect dialect = Objects.requireNonNull(
-                KeyspreadConfig.builder().dialect(dialectName).build().dialect());
+        Dialect dialect = Setting.DIALECT.parse(dialectName).orElseThrow();
         List<String> statements = statements(text, dialect);
         Set<String> everOfTables = new TreeSet<>();
         Set<String> atTheEnd = new TreeSet<>();

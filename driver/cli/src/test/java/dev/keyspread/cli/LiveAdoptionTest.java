@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.MariaDbServer;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ class LiveAdoptionTest {
 
     private static final String RULE = "sha256(order_id) % 16";
     private static final KeyspreadConfig BEFORE =
-            KeyspreadConfig.builder().jmx(false).build();
+            KeyspreadConfig.builder().set(Setting.JMX, false).build();
 
     @Test
     void givenPostgres_whenAdoptedUnderLoad_thenNoRowIsLostOrWrong() throws Exception {
@@ -72,7 +73,9 @@ class LiveAdoptionTest {
         AdoptingProcess adopt = new AdoptingProcess(url, RULE);
 
         adopt.run("--execute");
-        application.change(reading.toBuilder().reads(false).build());
+        application.change(reading.toBuilder()
+                .set(Setting.READS, KeyspreadConfig.Reads.OFF)
+                .build());
         Random random = new Random();
         String[] filling = {"--execute", "--batch", "100", "--writers-ready"};
         for (int i = 0; adopt.killed() < (KILLS + 1) / 2 && i < 2 * KILLS; i++) {

@@ -3,6 +3,7 @@ package dev.keyspread.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
@@ -28,7 +29,7 @@ class LiveSpannerAdoptionTest {
     private static final int PAUSE = Integer.getInteger("live.spanner.pause", 800);
     private static final String RULE = "farm_fingerprint(order_id) % 16";
     private static final KeyspreadConfig BEFORE =
-            KeyspreadConfig.builder().jmx(false).build();
+            KeyspreadConfig.builder().set(Setting.JMX, false).build();
 
     @ParameterizedTest
     @EnumSource(names = {"GOOGLESQL", "SPANNER_POSTGRESQL"})
@@ -48,7 +49,9 @@ class LiveSpannerAdoptionTest {
         AdoptingProcess adopt = new AdoptingProcess(url, RULE, "--max-latency", "20000");
 
         adopt.run("--execute", "--batch", "5000");
-        application.change(reading.toBuilder().reads(false).build());
+        application.change(reading.toBuilder()
+                .set(Setting.READS, KeyspreadConfig.Reads.OFF)
+                .build());
         Random random = new Random();
         int inExchange = (KILLS + 2) / 4;
         for (int i = 0; adopt.killed() < KILLS - inExchange && i < 2 * KILLS; i++) {

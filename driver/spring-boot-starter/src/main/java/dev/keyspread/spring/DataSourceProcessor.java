@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.Keyspread;
 import dev.keyspread.KeyspreadDriver;
 import dev.keyspread.config.ConnectionSettings;
+import dev.keyspread.config.Setting;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
@@ -47,7 +48,7 @@ final class DataSourceProcessor implements BeanPostProcessor {
         }
         try {
             ConnectionSettings read = ConnectionSettings.read("", settings); // what is not valid is said at the start
-            if (!read.config().enabled()) {
+            if (!read.config().get(Setting.ENABLED)) {
                 return bean;
             }
             if (HAS_HIKARI && Pools.take(bean, settings)) {

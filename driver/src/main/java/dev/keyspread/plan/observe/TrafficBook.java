@@ -4,6 +4,7 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.advice.statement.TrafficAdvice;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.KeyCells;
 import dev.keyspread.keyspace.KeySpaces;
@@ -60,8 +61,9 @@ public final class TrafficBook {
         this.rules = rules;
         this.findings = findings;
         this.config = config;
-        this.keySpaces =
-                config.report() == null ? null : new KeySpaces(config.whatIfs(), dialect, System::currentTimeMillis);
+        this.keySpaces = config.get(Setting.REPORT).isEmpty()
+                ? null
+                : new KeySpaces(config.whatIfs(), dialect, System::currentTimeMillis);
         this.reported = keySpaces == null ? null : new ReportedKeys(keySpaces, rules, dialect);
     }
 
@@ -159,7 +161,7 @@ public final class TrafficBook {
      * report too.
      */
     public void lookFor(ObservedWrite write, TableLookup tables) {
-        if (keySpaces == null || !config.inspect()) {
+        if (keySpaces == null || !config.get(Setting.INSPECT)) {
             return;
         }
         for (WrittenValues each : write.values()) {
@@ -248,12 +250,13 @@ public final class TrafficBook {
     }
 
     private TableTraffic newTraffic(Table table) {
-        TrafficAdvice advice = new TrafficAdvice(table, known, dialect, rules.expressions(table), config.nodes());
+        TrafficAdvice advice =
+                new TrafficAdvice(table, known, dialect, rules.expressions(table), config.get(Setting.NODES));
         return new TableTraffic(
                 table.name(),
                 keys(table),
                 KeyPart.columns(table.key()),
-                new TrafficFindings(advice, findings, config.quietRate()),
+                new TrafficFindings(advice, findings, config.get(Setting.QUIET_RATE)),
                 System::nanoTime);
     }
 

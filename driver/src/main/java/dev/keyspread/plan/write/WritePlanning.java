@@ -4,6 +4,7 @@ import dev.keyspread.advice.inspection.ShardColumns;
 import dev.keyspread.api.RefusalKind;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.KeyspreadConfig.Reads;
+import dev.keyspread.config.Setting;
 import dev.keyspread.plan.edit.ClientClock;
 import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -56,9 +57,9 @@ public final class WritePlanning {
 
     public WritePlanning(RuleBook rules, KeyspreadConfig config, Tally tally) {
         this.rules = rules;
-        this.fail = config.failOnUnfillable();
-        this.clientNow = config.clientNow();
-        this.finds = config.reads() == Reads.ON && config.failOnUnfillable();
+        this.fail = config.get(Setting.FAIL_ON_UNFILLABLE);
+        this.clientNow = config.get(Setting.CLIENT_NOW);
+        this.finds = config.get(Setting.READS) == Reads.ON && config.get(Setting.FAIL_ON_UNFILLABLE);
         this.tally = tally;
     }
 

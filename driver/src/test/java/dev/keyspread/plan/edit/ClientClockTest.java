@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.plan.Delegated;
 import dev.keyspread.sql.Dialect;
 import java.sql.SQLException;
@@ -20,7 +21,11 @@ class ClientClockTest {
 
     private static Delegated database(boolean on) throws SQLException {
         return new Delegated(
-                Dialect.POSTGRESQL, KeyspreadConfig.builder().clientNow(on), TABLE, "log.shard", "crc32(at, who) % 16");
+                Dialect.POSTGRESQL,
+                KeyspreadConfig.builder().set(Setting.CLIENT_NOW, on),
+                TABLE,
+                "log.shard",
+                "crc32(at, who) % 16");
     }
 
     @ParameterizedTest

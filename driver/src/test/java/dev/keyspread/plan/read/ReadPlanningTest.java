@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
@@ -217,7 +218,7 @@ class ReadPlanningTest {
     @CsvSource({"between, «", "off, "})
     void givenRangesOff_thenTheyStayAsTheyAre(String ranges, String mark) throws SQLException {
         String sql = "SELECT * FROM orders WHERE id > 7";
-        String sent = sent(rules().ranges(ranges.equals("between")).build(), Dialect.POSTGRESQL, sql);
+        String sent = sent(rules().setText(Setting.RANGES, ranges).build(), Dialect.POSTGRESQL, sql);
 
         assertEquals(mark == null ? sql : sql + " AND h BETWEEN 0 AND 15", sent);
     }

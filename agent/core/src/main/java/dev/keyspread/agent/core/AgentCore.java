@@ -3,6 +3,7 @@ package dev.keyspread.agent.core;
 import dev.keyspread.Interception;
 import dev.keyspread.agent.log.ApplicationLog;
 import dev.keyspread.config.AgentSettings;
+import dev.keyspread.config.Setting;
 import java.lang.instrument.Instrumentation;
 import java.sql.SQLException;
 import java.util.Properties;
@@ -38,7 +39,7 @@ public final class AgentCore {
     private static void read(
             AgentSettings settings, Instrumentation instrumentation, ConnectionTransformer transformer) {
         try {
-            if (settings.read("", new Properties()).config().enabled()) {
+            if (settings.read("", new Properties()).config().get(Setting.ENABLED)) {
                 Preloading.run();
                 AgentLog.get().debug("The agent wraps the connections of the application's drivers and data sources");
             } else {

@@ -10,6 +10,7 @@ import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
 import dev.keyspread.cli.suggest.OwnHash;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import dev.keyspread.config.Suppression;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
@@ -75,7 +76,7 @@ public final class Linter {
     /** A linter for the schema of a database, or for files that run on it. */
     public Linter(DetectedDialect engine, KeyspreadConfig config) {
         this.dialect = engine.dialect();
-        this.config = config.toBuilder().failOnUnfillable(false).build();
+        this.config = config.toBuilder().set(Setting.FAIL_ON_UNFILLABLE, false).build();
         this.catalogue = new Catalogue(engine);
         this.planner = newPlanner();
     }
@@ -264,7 +265,7 @@ public final class Linter {
     }
 
     private List<Advice> inspect(Table table) {
-        return SchemaAdvice.inspect(table, catalogue, dialect, planner.rules()::expressions, config.nodes());
+        return SchemaAdvice.inspect(table, catalogue, dialect, planner.rules()::expressions, config.get(Setting.NODES));
     }
 
     private Problem problem(Advice advice, @Nullable Located statement, boolean mayReplace) {
@@ -302,7 +303,7 @@ public final class Linter {
     }
 
     private boolean isSuppressed(Advice advice) {
-        for (Suppression each : config.suppressions()) {
+        for (Suppression each : config.get(Setting.SUPPRESS)) {
             String table = each.table();
             boolean isOfTable = table == null
                     || table.equalsIgnoreCase(advice.table().name())

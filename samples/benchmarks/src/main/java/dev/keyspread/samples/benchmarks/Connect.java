@@ -2,6 +2,7 @@ package dev.keyspread.samples.benchmarks;
 
 import dev.keyspread.Keyspread;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -180,7 +181,7 @@ public final class Connect {
     /** What the application's connection is sent before the application gets it. */
     private static SentQueries sent(String url, Properties rules) throws SQLException {
         SentQueries sent = new SentQueries();
-        KeyspreadConfig.Builder config = KeyspreadConfig.builder().inspect(false);
+        KeyspreadConfig.Builder config = KeyspreadConfig.builder().set(Setting.INSPECT, false);
         for (String name : rules.stringPropertyNames()) {
             config.rule(name.substring("keyspread.shard.".length()), rules.getProperty(name));
         }
