@@ -300,7 +300,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
      * Prepares a call. Parameters of a callable statement are not computed, since they may be set by name or be outputs: a
      * read that would need one goes out as it came.
      *
-     * @throws SQLException SQLState 0A000 when a write needs a computed parameter, or what the delegate throws
+     * @throws SQLException a {@code StatementRefusedException} when a write needs a computed parameter, or what the delegate throws
      */
     @Override
     public final @Nullable CallableStatement prepareCall(String sql) throws SQLException {

@@ -136,7 +136,7 @@ public abstract class SentStatement extends StatementResults {
     /**
      * A write is about to be sent.
      *
-     * @throws SQLException SQLState 0A000 if it was outdated each time
+     * @throws SQLException a {@code StatementRefusedException} if it was outdated each time
      */
     final void depart(String text) throws SQLException {
         if (++departures > MAX_DEPARTURES) {

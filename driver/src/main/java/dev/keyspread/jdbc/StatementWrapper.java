@@ -203,7 +203,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     /**
      * Adds a text to the batch.
      *
-     * @throws SQLException SQLState 0A000 also if the text would be filled, or names a table with a rule without its
+     * @throws SQLException a {@code StatementRefusedException} also if the text would be filled, or names a table with a rule without its
      *     schema, behind a text in the same batch that may change the table or the schema
      */
     @Override

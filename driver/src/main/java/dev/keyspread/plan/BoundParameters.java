@@ -119,7 +119,7 @@ public final class BoundParameters {
      * Computes and sets the computed parameters from what was bound, before execute and addBatch.
      *
      * @return false when a value can't be computed, or the table has changed, and the original text may be used instead
-     * @throws SQLException SQLState 0A000 when a row's shard value can't be filled, or what the delegate throws
+     * @throws SQLException a {@code StatementRefusedException} when a row's shard value can't be filled, or what the delegate throws
      */
     public boolean complete(PreparedStatement delegate) throws SQLException {
         if (isOver() && !holds(false)) {
@@ -171,7 +171,7 @@ public final class BoundParameters {
      * Checks, before a batch is sent, that its rows would still be filled as they were: since they were added, a table may have
      * changed, by another connection too, or the session its schema.
      *
-     * @throws SQLException SQLState 0A000 if they would not
+     * @throws SQLException a {@code StatementRefusedException} if they would not
      */
     public void checkBatch() throws SQLException {
         if (isOver() && !holds(true)) {

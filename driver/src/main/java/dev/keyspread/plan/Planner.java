@@ -100,7 +100,7 @@ public final class Planner {
      * The plan of a text that is prepared.
      *
      * @param tables where to learn what a table looks like; not asked for a known text
-     * @throws SQLException SQLState 0A000 when the statement would write rows without a shard value that a rule demands.
+     * @throws SQLException a {@code StatementRefusedException} when the statement would write rows without a shard value that a rule demands.
      *     What fails inside the planner is reported, and ends in the same exception or in a plan that lets the text pass.
      */
     public Plan planPrepared(@Nullable String sql, TableLookup tables) throws SQLException {
@@ -358,7 +358,7 @@ public final class Planner {
     /**
      * What fills the rows of a COPY that is sent by the driver's own means; null where no rule fills them.
      *
-     * @throws SQLException SQLState 0A000 when it may write to a table with a rule in a way that is not read
+     * @throws SQLException a {@code StatementRefusedException} when it may write to a table with a rule in a way that is not read
      */
     public @Nullable CopyFill copyFill(String sql, TableLookup tables) throws SQLException {
         texts.stateFor(sql, tables);

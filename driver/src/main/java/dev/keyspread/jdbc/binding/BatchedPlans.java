@@ -68,7 +68,7 @@ public final class BatchedPlans {
     /**
      * Checks them.
      *
-     * @throws SQLException SQLState 0A000 if a text would be filled otherwise now
+     * @throws SQLException a {@code StatementRefusedException} if a text would be filled otherwise now
      */
     public void check() throws SQLException {
         epoch = database.epoch(session);

@@ -184,7 +184,7 @@ public final class ExecutionEffects {
     /**
      * A text is about to be sent.
      *
-     * @throws SQLException SQLState 0A000 if it asks for the database's last number, and that is not the last
+     * @throws SQLException a {@code StatementRefusedException} if it asks for the database's last number, and that is not the last
      */
     public void before(Plan plan) throws SQLException {
         if (plan.effects().makesNumbers() || plan.effects().asksLastNumber()) {
@@ -196,7 +196,7 @@ public final class ExecutionEffects {
     /**
      * The texts of a batch are about to be sent, one behind the other.
      *
-     * @throws SQLException SQLState 0A000 if one asks for the database's last number, and that is not the last by then
+     * @throws SQLException a {@code StatementRefusedException} if one asks for the database's last number, and that is not the last by then
      */
     public void before(List<Plan> texts) throws SQLException {
         numbers.before(texts);

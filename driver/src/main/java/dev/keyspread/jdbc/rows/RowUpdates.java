@@ -97,7 +97,7 @@ public final class RowUpdates {
     /**
      * Updates the delegate's columns that rules compute, before it inserts the row.
      *
-     * @throws SQLException SQLState 0A000 when one can't be computed or is not in the result
+     * @throws SQLException a {@code StatementRefusedException} when one can't be computed or is not in the result
      */
     public void fillNewRow() throws SQLException {
         RowFill fill = fill(true);

@@ -20,7 +20,7 @@ final class MutationKeys {
     /**
      * What to write in place of a mutation that deletes rows of a table with a rule.
      *
-     * @throws SQLException SQLState 0A000 when it names rows by a range, or a shard can't be computed
+     * @throws SQLException a {@code StatementRefusedException} when it names rows by a range, or a shard can't be computed
      */
     static Object filled(Object mutation, String table, RowFill fill) throws SQLException {
         Object keys = Mutations.call(mutation, "getKeySet");

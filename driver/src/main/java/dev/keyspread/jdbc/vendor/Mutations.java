@@ -42,7 +42,7 @@ final class Mutations {
     /**
      * What to write in place of a mutation, or of several; anything else is returned as it is.
      *
-     * @throws SQLException SQLState 0A000 when one can't be filled
+     * @throws SQLException a {@code StatementRefusedException} when one can't be filled
      */
     Object filled(Object given) throws SQLException {
         if (seen == null && !database.hasRules(session)) {

@@ -42,7 +42,7 @@ public final class VendorWrites {
     /**
      * What to give a driver's own way to write in place of what the application gave.
      *
-     * @throws SQLException SQLState 0A000 when it writes to a table with a rule and can't be filled
+     * @throws SQLException a {@code StatementRefusedException} when it writes to a table with a rule and can't be filled
      */
     public @Nullable Object filled(@Nullable Object given) throws SQLException {
         RowObservation observation = effects.rowObservation();

@@ -70,7 +70,7 @@ public final class CopyFill {
     /**
      * What to send in place of some bytes of the application's.
      *
-     * @throws SQLException SQLState 0A000 when a row can't be filled
+     * @throws SQLException a {@code StatementRefusedException} when a row can't be filled
      */
     public byte[] fill(byte[] bytes, int offset, int length) throws SQLException {
         OwnTime.begin(0);

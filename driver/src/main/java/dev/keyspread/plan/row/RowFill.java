@@ -61,7 +61,7 @@ public final class RowFill {
      * {@code keyspread.on-unfillable=warn} lets it pass.
      *
      * @param given the row's values by column, in the forms that {@link TableRule#compute} takes
-     * @throws SQLException SQLState 0A000 when one can't be computed, or is given with another value
+     * @throws SQLException a {@code StatementRefusedException} when one can't be computed, or is given with another value
      */
     public Map<String, @Nullable Object> newRow(Map<String, ? extends @Nullable Object> given) throws SQLException {
         return fill(given, true, column -> {
@@ -139,7 +139,7 @@ public final class RowFill {
      * has all its parts, or too few in another way, which the database refuses.
      *
      * @param given the key's values in their order, in the forms that {@link TableRule#compute} takes
-     * @throws SQLException SQLState 0A000 when one can't be computed, or stored rows may have another value
+     * @throws SQLException a {@code StatementRefusedException} when one can't be computed, or stored rows may have another value
      */
     public SortedMap<Integer, @Nullable Object> missingKeyParts(List<? extends @Nullable Object> given)
             throws SQLException {

@@ -65,7 +65,7 @@ public final class RowPlanning {
     /**
      * What fills the rows of a COPY; null when no rule does, or what can't be filled may pass.
      *
-     * @throws SQLException SQLState 0A000 when its rows can't be filled
+     * @throws SQLException a {@code StatementRefusedException} when its rows can't be filled
      */
     public @Nullable CopyFill copy(String sql, CopyStatement copy, TableLookup tables) throws SQLException {
         RowFill rows = fill(copy.schema(), copy.table(), tables);

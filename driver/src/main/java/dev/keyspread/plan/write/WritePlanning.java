@@ -82,7 +82,7 @@ public final class WritePlanning {
     /**
      * Plans the statement in the tokens {@code [from, to)}.
      *
-     * @throws SQLException SQLState 0A000 when it can't be filled
+     * @throws SQLException a {@code StatementRefusedException} when it can't be filled
      */
     public Writes plan(
             TextWrites text,
