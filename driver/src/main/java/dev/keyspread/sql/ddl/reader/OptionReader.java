@@ -40,8 +40,6 @@ final class OptionReader {
             cursor.accept("TABLETS");
         } else if (cursor.accept("SPLIT", "AT", "VALUES")) {
             options.put("SPLIT AT", value(cursor));
-        } else if (cursor.accept("SPLIT", "ON")) {
-            options.put("SPLIT ON", value(cursor));
         } else if (cursor.is("PARTITION", "BY")) {
             options.put("PARTITION BY", phrase(cursor, 2));
         } else if (cursor.is("ORDER", "BY")) {
