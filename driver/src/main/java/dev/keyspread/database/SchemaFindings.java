@@ -63,7 +63,7 @@ final class SchemaFindings {
             isSaid = true;
             LOG.info(
                     "Rows that triggers, procedures and other clients write are not seen, and not filled. {} may be NULL: with NOT NULL the"
-                            + " database refuses such a row instead of storing it without a shard (docs/promises.md)",
+                            + " database refuses such a row instead of storing it without a shard (docs/guarantees.md)",
                     String.join(", ", columns));
         }
     }

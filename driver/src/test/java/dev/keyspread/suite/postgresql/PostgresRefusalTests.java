@@ -19,6 +19,8 @@ abstract class PostgresRefusalTests extends RefusalTests {
                 "INSERT INTO orders (id, note) VALUES (1, 'z') ON CONFLICT (shard, id) DO UPDATE SET id = orders.id + 8");
         assertRefused(
                 "", "INSERT INTO orders (id, note) VALUES (1, 'z') ON CONFLICT (shard, id) DO UPDATE SET shard = 9");
+        assertRefused(
+                "", "INSERT INTO orders (id, note) VALUES (1, 'z') ON CONFLICT (shard, id) DO UPDATE SET shard = NULL");
     }
 
     @Test
