@@ -27,18 +27,26 @@ record Block(String page, int line, String language, String text) {
         return page + ":" + line;
     }
 
-    /** Those of README.md and of every page under docs. */
+    /** Returns the blocks of README.md, of every page under docs and of the benchmarks' pages. */
     static List<Block> all() {
         List<Block> blocks = new ArrayList<>(in(PROJECT.resolve("README.md")));
-        try (Stream<Path> files = Files.walk(PROJECT.resolve("docs"))) {
-            files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(file -> blocks.addAll(in(file)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        blocks.addAll(under("docs"));
+        blocks.addAll(under("samples/benchmarks"));
         return blocks;
     }
 
-    /** Those of one language. */
+    private static List<Block> under(String directory) {
+        try (Stream<Path> files = Files.walk(PROJECT.resolve(directory))) {
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .flatMap(file -> in(file).stream())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the blocks of one language. */
     static List<Block> of(String language) {
         return all().stream().filter(block -> block.language.equals(language)).toList();
     }
