@@ -54,7 +54,7 @@ public record Finding(
 
     /** The page that says more about its rule, in the project; {@link RulePage#find} has its text. */
     public String documentation() {
-        return RulePage.DIRECTORY + rule + ".md";
+        return RulePage.address("rules", rule);
     }
 
     /** Rule, object and problem on one line: {@code [rule] object: problem}. */

@@ -12,8 +12,8 @@ public final class RefusalPage {
         return RefusalKind.find(kind) == null ? null : RulePage.read("refusals", kind.toLowerCase(Locale.ROOT));
     }
 
-    /** Returns where the page of a kind stands in the project. */
+    /** Returns where the page of a kind is published. */
     static String address(RefusalKind kind) {
-        return "docs/refusals/" + kind.label() + ".md";
+        return RulePage.address("refusals", kind.label());
     }
 }

@@ -13,8 +13,13 @@ import org.jspecify.annotations.Nullable;
  * {@code java -jar keyspread-driver.jar rule monotonic-key} shows one where there is nothing but the jar.
  */
 public final class RulePage {
-    /** Where the pages stand in the project. */
-    static final String DIRECTORY = "docs/rules/";
+    /**
+     * Where messages say that the pages are: a directory of the project until the site that {@code mvn -Psite-docs} makes is published. The
+     * site has them below the same names, ending in {@code .html}.
+     */
+    private static final String HOME = "docs/";
+
+    private static final String ENDING = ".md";
 
     /** Begins the command that shows a page; the rule's name ends it. */
     static final String COMMAND = "keyspread rule ";
@@ -28,6 +33,11 @@ public final class RulePage {
     public static @Nullable String find(String rule) {
         String name = rule.toLowerCase(Locale.ROOT);
         return name.matches("[a-z0-9-]+") ? read("rules", name) : null;
+    }
+
+    /** Returns where a page of the directory {@code rules} or {@code refusals} is published. */
+    static String address(String directory, String page) {
+        return HOME + directory + "/" + page + ENDING;
     }
 
     static @Nullable String read(String directory, String page) {

@@ -73,6 +73,7 @@ class ModulesTest {
                     "driver/spring-boot-starter/src/main/java",
                     List.of("dev.keyspread.spring"),
                     Set.of("dev.keyspread", "dev.keyspread.api", "dev.keyspread.config", "dev.keyspread.micrometer")),
+            new Sources("site/src/main/java", List.of("dev.keyspread.site"), Set.of()),
             new Sources("agent/src/main/java", List.of("dev.keyspread.agent"), Set.of()),
             new Sources(
                     "agent/core/src/main/java",

@@ -25,8 +25,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A headless Chromium, driven by its DevTools protocol. Closing it ends the browser. */
-final class Chromium implements AutoCloseable {
+/** Drives a headless Chromium by its DevTools protocol. Closing it ends the browser. The tests of {@code site} use it too. */
+public final class Chromium implements AutoCloseable {
     private static final int SECONDS = 180;
 
     private final Process process;
@@ -45,8 +45,8 @@ final class Chromium implements AutoCloseable {
                 .join();
     }
 
-    /** Where it is installed; empty where it is not. */
-    static Optional<Path> find() {
+    /** Returns where it is installed, or nothing if no folder of the PATH has it. */
+    public static Optional<Path> find() {
         return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
                 .flatMap(folder -> Stream.of("chromium", "chromium-browser", "google-chrome")
                         .map(name -> Path.of(folder, name)))
@@ -59,7 +59,7 @@ final class Chromium implements AutoCloseable {
      *
      * @param folder for its files
      */
-    static Chromium start(Path program, Path folder) throws IOException, InterruptedException {
+    public static Chromium start(Path program, Path folder) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         program.toString(),
                         "--headless=new",
@@ -100,7 +100,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Opens a file in a window of that size and waits until it is there. */
-    void open(Path file, int width, int height, String scheme) {
+    public void open(Path file, int width, int height, String scheme) {
         problems.clear();
         requests.clear();
         loaded = new CompletableFuture<>();
@@ -124,8 +124,8 @@ final class Chromium implements AutoCloseable {
         loaded.orTimeout(SECONDS, TimeUnit.SECONDS).join();
     }
 
-    /** The value of an expression, as text. */
-    String eval(String expression) {
+    /** Returns the value of an expression as text. */
+    public String eval(String expression) {
         JsonObject parameters = new JsonObject();
         parameters.addProperty("expression", "String(" + expression + ")");
         parameters.addProperty("returnByValue", true);
@@ -135,8 +135,8 @@ final class Chromium implements AutoCloseable {
                 : result.getAsJsonObject("result").get("value").getAsString();
     }
 
-    /** Whether an expression has that value now or soon: what a page does later is waited for some seconds. */
-    boolean becomes(String expression, String value) {
+    /** Returns true if an expression has that value now or within three minutes, since a page may do its work later. */
+    public boolean becomes(String expression, String value) {
         for (int i = 0; i < SECONDS * 10; i++) {
             if (eval(expression).equals(value)) {
                 return true;
@@ -147,7 +147,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Presses and releases a key. */
-    void press(String key, int code) {
+    public void press(String key, int code) {
         boolean isEnter = key.equals("Enter"); // which presses a button by the character that it types
         for (String type : List.of(isEnter ? "keyDown" : "rawKeyDown", "keyUp")) {
             JsonObject event = new JsonObject();
@@ -163,7 +163,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Moves the mouse, with its button down or not. */
-    void mouse(String type, double x, double y, boolean isDown) {
+    public void mouse(String type, double x, double y, boolean isDown) {
         JsonObject event = new JsonObject();
         event.addProperty("type", type);
         event.addProperty("x", x);
@@ -174,19 +174,19 @@ final class Chromium implements AutoCloseable {
         call("Input.dispatchMouseEvent", event);
     }
 
-    /** A picture of the window. */
-    void screenshot(Path png) throws IOException {
+    /** Writes a picture of the window. */
+    public void screenshot(Path png) throws IOException {
         JsonObject shot = call("Page.captureScreenshot");
         Files.write(png, Base64.getDecoder().decode(shot.get("data").getAsString()));
     }
 
-    /** What the console has said, and scripts have thrown, since the page was opened. */
-    List<String> problems() {
+    /** Returns messages of the console and exceptions of scripts since the page was opened. */
+    public List<String> problems() {
         return List.copyOf(problems);
     }
 
-    /** What was asked for since the page was opened. */
-    List<String> requests() {
+    /** Returns the addresses that were requested since the page was opened. */
+    public List<String> requests() {
         return List.copyOf(requests);
     }
 
