@@ -3,6 +3,7 @@ package dev.keyspread.site;
 import java.util.ArrayList;
 import java.util.List;
 import org.commonmark.ext.gfm.tables.TableCell;
+import org.commonmark.ext.gfm.tables.TableHead;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.CustomNode;
 import org.commonmark.node.Heading;
@@ -33,7 +34,7 @@ final class Navigation {
         this.groups = read(pages.get("docs/README.md"));
     }
 
-    /** Finds groups: a heading, or the first cell of a row, begins one. */
+    /** Finds groups: a heading, or the first cell of a row if it is no link, begins one. */
     private List<Group> read(Page index) {
         List<Group> found = new ArrayList<>();
         index.body().accept(new AbstractVisitor() {
@@ -44,11 +45,13 @@ final class Navigation {
 
             @Override
             public void visit(CustomNode node) {
-                if (node instanceof TableCell && node.getPrevious() == null) {
-                    begin(Page.textOf(firstStrong(node)));
-                } else {
-                    visitChildren(node);
+                if (node instanceof TableHead) {
+                    return;
                 }
+                if (node instanceof TableCell && node.getPrevious() == null && !holdsLink(node)) {
+                    begin(Page.textOf(firstStrong(node)));
+                }
+                visitChildren(node);
             }
 
             @Override
@@ -67,6 +70,15 @@ final class Navigation {
         });
         found.removeIf(group -> group.entries().isEmpty());
         return found;
+    }
+
+    private static boolean holdsLink(Node cell) {
+        for (Node child = cell.getFirstChild(); child != null; child = child.getNext()) {
+            if (child instanceof Link) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Node firstStrong(Node cell) {

@@ -168,6 +168,28 @@ final class SiteTest {
     }
 
     @Test
+    void anIndexOfHeadingsAndAnIndexOfRowsGiveTheSameGroups(@TempDir Path project) throws IOException {
+        Files.createDirectory(project.resolve("docs"));
+        Files.writeString(project.resolve("README.md"), "# Start\n");
+        Files.writeString(project.resolve("docs/a.md"), "# A\n");
+        String headings =
+                "# Pages\n\n## Start\n\n| page | answers |\n| --- | --- |\n| [a](a.md) | why |\n\n## Help\n\n- [b](a.md#a)\n";
+        String rows =
+                "# Pages\n\n| reader | pages |\n| --- | --- |\n| **Start**: new | [a](a.md) |\n| Help | [b](a.md#a) |\n";
+
+        for (String index : List.of(headings, rows)) {
+            Files.writeString(project.resolve("docs/README.md"), index);
+            Path target = project.resolve("target");
+            Site.write(project, target, HOME);
+
+            Document page = Jsoup.parse(Files.readString(target.resolve("a.html")));
+            assertEquals(List.of("Start", "Help"), page.select("#navigation h2").eachText());
+            assertEquals(
+                    List.of("a.html", "a.html#a"), page.select("#navigation a").eachAttr("href"));
+        }
+    }
+
+    @Test
     void aPageOfADirectoryHasItsNeighboursBesideIt() {
         Document page = page("rules/monotonic-key.html");
 
