@@ -50,10 +50,11 @@ function search() {
   }
 }
 
-// Of a long list the part with this page is shown.
+// Scrolls a long list of pages to this page.
 const here = document.querySelector("#navigation [aria-current]");
-if (here) {
-  here.closest("nav").scrollTop = here.offsetTop - 240;
+const list = document.getElementById("navigation");
+if (here && here.offsetTop > list.clientHeight - 80) {
+  list.scrollTop = here.offsetTop - 240;
 }
 
 form.hidden = false;
