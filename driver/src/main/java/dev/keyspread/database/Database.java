@@ -284,6 +284,12 @@ public class Database {
         return state(session).planner().rowFill(table.schema(), table.name(), session.tables());
     }
 
+    /** See {@link Planner#rowFill(QualifiedName, String, TableLookup)}. */
+    @Nullable
+    public RowFill rowFill(QualifiedName told, @Nullable String query, Session session) throws SQLException {
+        return state(session).planner().rowFill(told, query, session.tables());
+    }
+
     /** See {@link Planner#tellsLaterNumbers}. */
     public boolean tellsLaterNumbers(Plan asking, List<SentText> before, Session session) {
         return state(session).planner().tellsLaterNumbers(asking.original(), before, session.tables());

@@ -45,7 +45,9 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         this.plan = plan;
         this.isForwarding = isForwarding;
         this.changes = connection.session.changes();
-        hide(plan == null ? null : plan.hiddenColumns());
+        if (plan != null) {
+            planned(plan);
+        }
         watch = watch.following(plan);
     }
 

@@ -28,6 +28,9 @@ public abstract class StatementResults extends JdbcWrapper {
      */
     private @Nullable HiddenColumns hidden;
 
+    /** The application's text that was planned last, or that is prepared; null where it is not known. */
+    private @Nullable String text;
+
     /** The numbers of the new rows of each statement that was executed, beginning with the one whose result is current. */
     private List<NumberedRows> numberedRows = List.of();
 
@@ -89,7 +92,7 @@ public abstract class StatementResults extends JdbcWrapper {
     @Override
     protected final Plan plan(String sql) throws SQLException {
         Plan plan = super.plan(sql);
-        hidden = plan.hiddenColumns();
+        planned(plan);
         return plan;
     }
 
@@ -185,6 +188,17 @@ public abstract class StatementResults extends JdbcWrapper {
     /** The columns that are hidden in its results; null where there are none. */
     final @Nullable HiddenColumns hidden() {
         return hidden;
+    }
+
+    /** Notes the plan of the text whose results come next. */
+    final void planned(Plan plan) {
+        hidden = plan.hiddenColumns();
+        text = plan.original();
+    }
+
+    /** Returns the application's text whose result is current; null where it is not known. */
+    final @Nullable String text() {
+        return text;
     }
 
     /** Hides in the results of a statement that is prepared. */

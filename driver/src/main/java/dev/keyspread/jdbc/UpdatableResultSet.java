@@ -23,7 +23,8 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
     protected UpdatableResultSet(
             ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement) {
         super(delegate, connection, statement);
-        this.updates = new RowUpdates(delegate, connection.database, connection.session);
+        this.updates = new RowUpdates(
+                delegate, connection.database, connection.session, statement == null ? null : statement.text());
     }
 
     /** A column was updated with that value. */

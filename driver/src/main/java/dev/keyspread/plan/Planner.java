@@ -350,6 +350,13 @@ public final class Planner {
         return rows().fill(schema, table, tables);
     }
 
+    /** See {@link RowPlanning#fillUpdatable}. */
+    public @Nullable RowFill rowFill(QualifiedName told, @Nullable String query, TableLookup tables)
+            throws SQLException {
+        texts.stateFor(query == null ? told.name() : query, tables);
+        return rows().fillUpdatable(told, query == null ? null : texts.scan(query, tables), tables);
+    }
+
     /** See {@link LaterNumbers#areAskedFor}. */
     public boolean tellsLaterNumbers(String asking, List<SentText> before, TableLookup tables) {
         return new LaterNumbers(dialect, sql -> texts.scan(sql, tables), tables).areAskedFor(asking, before);

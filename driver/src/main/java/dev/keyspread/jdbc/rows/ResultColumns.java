@@ -24,10 +24,12 @@ public final class ResultColumns {
      */
     public record Origin(@Nullable QualifiedName table, String column) {}
 
+    private final boolean areNamesKept;
     private final boolean areNamesInDoubt;
 
-    private ResultColumns(List<Origin> columns, boolean areNamesInDoubt) {
+    private ResultColumns(List<Origin> columns, boolean areNamesKept, boolean areNamesInDoubt) {
         this.columns = List.copyOf(columns);
+        this.areNamesKept = areNamesKept;
         this.areNamesInDoubt = areNamesInDoubt;
     }
 
@@ -46,10 +48,11 @@ public final class ResultColumns {
                     : new QualifiedName(schema == null || schema.isEmpty() ? null : schema, table);
             columns.add(new Origin(name, columnName(result, i)));
         }
-        return new ResultColumns(columns, isTold(result) && isOtherColumnsName(columns, result));
+        boolean areNamesKept = isPostgres(result);
+        return new ResultColumns(columns, areNamesKept, areNamesKept && isOtherColumnsName(columns, result));
     }
 
-    private static boolean isTold(ResultSetMetaData result) {
+    private static boolean isPostgres(ResultSetMetaData result) {
         return Stream.of(result.getClass().getInterfaces())
                 .anyMatch(type -> type.getName().equals(POSTGRESQL));
     }
@@ -63,6 +66,11 @@ public final class ResultColumns {
             }
         }
         return false;
+    }
+
+    /** Returns true if the driver keeps the names of tables and columns for as long as its connection lives, as PostgreSQL's does. */
+    public boolean areNamesKept() {
+        return areNamesKept;
     }
 
     /**

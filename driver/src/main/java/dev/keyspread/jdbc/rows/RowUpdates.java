@@ -39,6 +39,7 @@ public final class RowUpdates {
     private final ResultSet delegate;
     private final Database database;
     private final Session session;
+    private final @Nullable String query;
     private final Map<Integer, @Nullable Object> updated = new HashMap<>();
     private @Nullable ResultColumns columns;
 
@@ -54,11 +55,16 @@ public final class RowUpdates {
     /** Whether the cursor has moved since the first of the updates: some drivers then drop them, others store them in the next row. */
     private boolean hasMoved;
 
-    /** Nothing updated yet. */
-    public RowUpdates(ResultSet delegate, Database database, Session session) {
+    /**
+     * Begins with nothing updated.
+     *
+     * @param query the text whose result it is; null where it is not known
+     */
+    public RowUpdates(ResultSet delegate, Database database, Session session, @Nullable String query) {
         this.delegate = delegate;
         this.database = database;
         this.session = session;
+        this.query = query;
     }
 
     /** Notes an update that the delegate has taken; {@code null} is SQL NULL. */
@@ -136,7 +142,8 @@ public final class RowUpdates {
             return null;
         }
         QualifiedName table = table(isNew);
-        RowFill fill = database.rowFill(table, session);
+        RowFill fill =
+                columns().areNamesKept() ? database.rowFill(table, query, session) : database.rowFill(table, session);
         if (fill != null && hasMoved) {
             throw fill.refused(new NotFillableException(
                     RefusalKind.CALL_NOT_FILLED,

@@ -2,15 +2,22 @@ package dev.keyspread.plan.row;
 
 import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.copy.CopyStatement;
+import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.plan.rules.SessionChanges;
+import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.read.QueriedTable;
+import dev.keyspread.sql.statement.TableUse;
 import java.sql.SQLException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +67,53 @@ public final class RowPlanning {
     public @Nullable RowFill fill(@Nullable String schema, String table, TableLookup tables) {
         RuledTable ruled = rules.findWritten(schema, table, tables);
         return ruled == null ? null : new RowFill(ruled, tables, this);
+    }
+
+    /**
+     * Returns what fills rows of an updatable result set whose driver keeps names: PostgreSQL's knows a table and its columns by the names
+     * of its connection's first result of them, and stores rows in the table that the query names.
+     *
+     * @param told the table by the driver's word
+     * @param query the query's text; null where it is not known
+     * @return null when no rule fills them
+     * @throws SQLException a {@code StatementRefusedException} if these may be two tables, and one of them has a rule
+     */
+    public @Nullable RowFill fillUpdatable(QualifiedName told, @Nullable Tokens query, TableLookup tables)
+            throws SQLException {
+        RowFill fill = fill(told.schema(), told.name(), tables);
+        TableUse named = query == null ? null : QueriedTable.of(query);
+        if (named != null && isNameOf(told, named, tables)) {
+            return fill;
+        }
+        if (fill == null && named != null) {
+            fill = fill(named.schema(), named.name(), tables);
+        }
+        if (fill == null && (named != null || query == null || !namesRuledTable(query))) {
+            return null;
+        }
+        NotFillableException why = new NotFillableException(
+                RefusalKind.CALL_NOT_FILLED,
+                "the driver may store it in another table than it tells, as after DDL that renamed tables",
+                "use an INSERT or UPDATE statement, or another connection");
+        throw fill == null ? Refusal.ofCall(why.reason(), why.remedy(), null) : fill.refused(why);
+    }
+
+    private boolean isNameOf(QualifiedName told, TableUse named, TableLookup tables) {
+        Table table = tables.find(new QualifiedName(named.schema(), named.name()));
+        QualifiedName meant = table == null ? new QualifiedName(named.schema(), named.name()) : table.name();
+        boolean isOfSchema = meant.schema() == null
+                || told.schema() == null
+                || meant.schema().equals(told.schema());
+        return isOfSchema && meant.name().equals(told.name());
+    }
+
+    private boolean namesRuledTable(Tokens query) {
+        for (int i = 0; i < query.size(); i++) {
+            if (query.isName(i) && rules.isRuled(query.name(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -357,6 +357,48 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         assertTrue(setId(21).isRefused());
     }
 
+    /** The driver keeps a table's name too, and stores rows in the table that the query's text names. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ALTER TABLE bills RENAME TO orders",
+                "ALTER TABLE orders RENAME TO former; ALTER TABLE bills RENAME TO orders",
+                "ALTER TABLE other.orders SET SCHEMA public",
+                "SET search_path TO other",
+            })
+    void aRowOfAResultWhoseTableHasAnotherNameIsFilledOrRefused(String ddl) throws SQLException {
+        String columns = " (pk INTEGER PRIMARY KEY, id INTEGER, shard INTEGER)";
+        database.run("CREATE SCHEMA other", "CREATE TABLE bills" + columns, "CREATE TABLE other.orders" + columns);
+        if (ddl.contains("RENAME TO former")) {
+            update(connection, "CREATE TABLE orders" + columns);
+        }
+        for (String table : List.of("bills", "other.orders")) {
+            insertRow(table, 1);
+        }
+        for (String each : ddl.split("; ", -1)) {
+            update(connection, each);
+        }
+
+        Outcome outcome = insertRow("orders", 7);
+
+        List<String> stored = Sandbox.rows(connection, "SELECT shard, id FROM orders WHERE id = 7");
+        assertEquals(outcome.isRefused() ? List.of() : List.of(row("7")), stored);
+    }
+
+    private Outcome insertRow(String table, int id) {
+        return Outcome.of(connection, on -> {
+            try (Statement statement =
+                            on.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                    ResultSet rows = statement.executeQuery("SELECT * FROM " + table)) {
+                rows.moveToInsertRow();
+                rows.updateInt("pk", id);
+                rows.updateInt("id", id);
+                rows.insertRow();
+                return "stored";
+            }
+        });
+    }
+
     private Outcome setId(int id) {
         return Outcome.of(connection, on -> {
             try (Statement statement =

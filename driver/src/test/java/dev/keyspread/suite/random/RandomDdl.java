@@ -170,15 +170,8 @@ final class RandomDdl implements RandomStep {
                 : "RENAME COLUMN " + from + " TO " + to;
     }
 
-    /**
-     * A source's old name is gone, until the next such step brings it back. A parent's or a type's column keeps its name: a row that an
-     * updatable result set inserts after such a step may fail by the driver's words, and not by a refusal.
-     */
+    /** A source's old name is gone, until the next such step brings it back. */
     private void renameColumn() {
-        if (table.basis.kind() != RandomBasis.Kind.ITSELF) {
-            addColumn();
-            return;
-        }
         form = "rename column";
         RandomTable.Column source = table.sources().stream()
                 .filter(each -> each.name().startsWith("n"))
