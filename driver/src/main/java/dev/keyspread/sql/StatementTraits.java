@@ -256,7 +256,7 @@ public sealed interface StatementTraits extends EngineFamily permits Dialect {
 
     /** Whether a column of a common table expression is the same value wherever a row names it, even one made up at random. */
     default boolean computesCommonTablesOnce() {
-        return runsPostgresCode();
+        return runsPostgresCode() || this == Dialect.H2;
     }
 
     /** Whether {@code x.f} may be a function of the row x. */

@@ -137,13 +137,7 @@ final class SelectHash {
             return null;
         }
         TokenRange name = cast.value();
-        WrittenTable from = readBy(name, list);
-        Table table = from == null ? null : tables.find(new QualifiedName(from.schema(), from.name()));
-        Column selected = null;
-        if (from != null && table != null && table.origin() != Table.Origin.PRESUMED) {
-            selected =
-                    isColumnOf(from, name, list.tables().size() > 1) ? column(table, tokens.name(name.to() - 1)) : null;
-        }
+        Column selected = column(name, list);
         String written = tokens.sql().substring(tokens.start(value.from()), tokens.end(value.to() - 1));
         if (!cast.types().isEmpty()) {
             boolean isColumn = selected != null || isColumn(name, list);
@@ -154,11 +148,49 @@ final class SelectHash {
         if (selected == null || !sameType(selected.type(), source.type())) {
             return isColumn(name, list) ? asAssigned(written, source, alone) : null;
         }
-        boolean mayBeNull = selected.nullable() || joinsOuter(list);
-        if (dialect.mayReplaceNull() && mayBeNull && !source.nullable()) {
+        if (dialect.mayReplaceNull() && selected.nullable() && !source.nullable()) {
             return null;
         }
         return canonical(written, source.type(), alone);
+    }
+
+    /** Returns the table's column that a value is, also by way of derived tables; null where it is none, or not known. */
+    private @Nullable Column column(TokenRange value, InsertSource.SelectBlock list) {
+        CommonColumns common = list.common();
+        Column found = common == null ? columnOfTable(value, list) : columnOfQuery(value, common);
+        return found != null && joinsOuter(list) ? found.withNullable(true) : found;
+    }
+
+    private @Nullable Column columnOfTable(TokenRange value, InsertSource.SelectBlock list) {
+        WrittenTable from = readBy(value, list);
+        return from != null && isColumnOf(from, value, list.tables().size() > 1)
+                ? column(from, tokens.name(value.to() - 1))
+                : null;
+    }
+
+    private @Nullable Column columnOfQuery(TokenRange value, CommonColumns common) {
+        InsertSource.SelectBlock block = common.block();
+        if (block == null || !isColumnOf(common.table(), value, false)) {
+            return null;
+        }
+        String name = tokens.name(value.to() - 1);
+        for (int i = 0; i < Math.min(block.known(), common.columns().size()); i++) {
+            if (dialect.sameName(common.columns().get(i), name)) {
+                return column(block.row().values().get(i), block);
+            }
+        }
+        boolean isStar = block.known() == 0 && block.row().values().size() == 1;
+        return isStar && block.table() != null && !isRenamed(common) ? column(block.table(), name) : null;
+    }
+
+    /** Returns true if a WITH gives the columns of a query other names than the query. */
+    private static boolean isRenamed(CommonColumns common) {
+        return common.columns().stream().anyMatch(name -> !name.isEmpty());
+    }
+
+    private @Nullable Column column(WrittenTable from, String name) {
+        Table table = tables.find(new QualifiedName(from.schema(), from.name()));
+        return table == null || table.origin() == Table.Origin.PRESUMED ? null : column(table, name);
     }
 
     /** The canonical text of a value of the type that it is stored in. */

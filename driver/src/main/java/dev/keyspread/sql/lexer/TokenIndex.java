@@ -19,6 +19,7 @@ public final class TokenIndex {
     private int @Nullable [] numbers;
     private int count;
     private int secondWith;
+    private int thirdWith;
 
     /**
      * Nothing is found yet.
@@ -107,14 +108,29 @@ public final class TokenIndex {
             return Math.min(whole.secondWith(), tokens.size());
         }
         if (secondWith == 0) {
-            boolean begins = tokens.isWord(0, "WITH");
-            int i = 1;
-            while (i < tokens.size() && !tokens.isWord(i, "WITH") && !(begins && tokens.isSymbol(i, ";"))) {
-                i++;
-            }
-            secondWith = i;
+            secondWith = withFrom(1);
         }
         return secondWith;
+    }
+
+    /** Returns the next such token behind that one. */
+    public int thirdWith() {
+        if (whole != null) {
+            return Math.min(whole.thirdWith(), tokens.size());
+        }
+        if (thirdWith == 0) {
+            thirdWith = withFrom(secondWith() + 1);
+        }
+        return thirdWith;
+    }
+
+    private int withFrom(int from) {
+        boolean begins = tokens.isWord(0, "WITH");
+        int i = from;
+        while (i < tokens.size() && !tokens.isWord(i, "WITH") && !(begins && tokens.isSymbol(i, ";"))) {
+            i++;
+        }
+        return i;
     }
 
     /** Returns true if the text names parameters by their numbers, see {@link Tokens#numbersParameters}. */

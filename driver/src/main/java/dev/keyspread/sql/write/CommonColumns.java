@@ -17,11 +17,33 @@ import org.jspecify.annotations.Nullable;
  * {@code WITH x (a, b) AS (…)}, {@code (SELECT a, f(b) AS c FROM t) x}.
  *
  * @param table what the query calls it
- * @param columns its columns, folded
+ * @param columns its columns, folded, in order; "" for one whose name is not certain
+ * @param block what makes its rows, where that is one SELECT; else null
  */
-public record CommonColumns(WrittenTable table, List<String> columns) {
+public record CommonColumns(WrittenTable table, List<String> columns, InsertSource.@Nullable SelectBlock block) {
+    /** Copies the list. */
     public CommonColumns {
         columns = List.copyOf(columns);
+    }
+
+    private static @Nullable CommonColumns of(Tokens tokens, WrittenTable table, List<String> columns, int open) {
+        List<InsertSource.SelectBlock> blocks = QueryReader.read(tokens, open + 1, tokens.closing(open) - 1);
+        InsertSource.SelectBlock block = blocks.size() == 1 ? blocks.get(0) : null;
+        boolean isStar =
+                block != null && block.known() == 0 && block.row().values().size() == 1;
+        boolean isNamed = columns.stream().anyMatch(name -> !name.isEmpty());
+        return isNamed || isStar ? new CommonColumns(table, columns, block) : null;
+    }
+
+    /** Returns true if none of these tables is called as a common table expression is. */
+    static boolean areNone(Tokens tokens, List<WrittenTable> tables, int with) {
+        CommonTables all = new CommonTables(tokens, tokens.size());
+        try {
+            all.read(with + 1);
+        } catch (UnreadableStatementException noList) {
+            return false;
+        }
+        return tables.stream().allMatch(table -> table.schema() != null || all.find(table.name(), tokens.size()) < 0);
     }
 
     /**
@@ -46,7 +68,7 @@ public record CommonColumns(WrittenTable table, List<String> columns) {
         if (found >= 0 && columns.isEmpty()) {
             columns = selected(tokens, all.bodies().get(found));
         }
-        return columns.isEmpty() ? null : new CommonColumns(table, columns);
+        return found < 0 ? null : of(tokens, table, columns, all.bodies().get(found));
     }
 
     /**
@@ -58,7 +80,7 @@ public record CommonColumns(WrittenTable table, List<String> columns) {
     static @Nullable CommonColumns derived(Tokens tokens, int open, int name) {
         List<String> columns = selected(tokens, open);
         TableUse use = new TableUse(null, tokens.name(name), null);
-        return columns.isEmpty() ? null : new CommonColumns(new WrittenTable(use, name), columns);
+        return of(tokens, new WrittenTable(use, name), columns, open);
     }
 
     /** Returns the names that a query in brackets gives its columns: aliases, and the names of columns. */
@@ -77,8 +99,8 @@ public record CommonColumns(WrittenTable table, List<String> columns) {
                     && !item.isStar();
             if (item.alias() != null) {
                 names.add(item.alias());
-            } else if (isColumn) {
-                names.add(tokens.name(last));
+            } else {
+                names.add(isColumn ? tokens.name(last) : "");
             }
         }
         return names;

@@ -149,7 +149,7 @@ final class QueryReader {
                 row,
                 known,
                 new TokenRange(behind, end),
-                with == NONE ? tables : List.of(),
+                with == NONE || (with >= 0 && CommonColumns.areNone(tokens, tables, with)) ? tables : List.of(),
                 common(tables, behind, end, with));
     }
 
@@ -164,12 +164,20 @@ final class QueryReader {
         return tables.size() != 1 || with < 0 ? null : CommonColumns.find(tokens, tables.get(0), behind, with);
     }
 
-    /** The WITH before a token, where there is one alone and it begins its statement; else {@link #NONE} or {@link #SEVERAL}. */
+    /**
+     * Returns the WITH before a token, where there is one alone and it begins its statement or the query of an insert; else {@link #NONE}
+     * or {@link #SEVERAL}.
+     */
     private int with(int before) {
-        if (tokens.index().secondWith() < before) {
-            return SEVERAL;
+        int second = tokens.index().secondWith();
+        if (tokens.isWord(0, "WITH")) {
+            return second < before ? SEVERAL : 0;
         }
-        return tokens.isWord(0, "WITH") ? 0 : NONE;
+        if (second >= before) {
+            return NONE;
+        }
+        boolean isInBrackets = tokens.isSymbol(second - 1, "(");
+        return isInBrackets || tokens.index().thirdWith() < before ? SEVERAL : second;
     }
 
     /** The tables behind FROM, or what a WITH has made of their names; empty where anything else stands there too. */

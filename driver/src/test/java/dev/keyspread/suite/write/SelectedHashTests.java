@@ -164,6 +164,31 @@ public abstract class SelectedHashTests extends EngineTest {
         assertShards("narrow", TIME, "");
     }
 
+    /** The names mean what the query says, not the table that is called so elsewhere. */
+    @Test
+    void aQueryThatIsCalledAsATableIsNotTakenForIt() throws SQLException {
+        database.run(
+                "CREATE TABLE numbers (h BIGINT, v INTEGER)",
+                "CREATE TABLE other (v INTEGER, w INTEGER)",
+                "CREATE TABLE texts (v VARCHAR(20), w VARCHAR(20))",
+                "INSERT INTO texts VALUES ('007', '8')");
+        Connection connection = database.keyspread("keyspread.shard.numbers.h=sha256(v)");
+        for (String query : List.of(
+                "WITH other AS (SELECT CAST(v AS INTEGER) AS v FROM texts) SELECT v FROM other",
+                "WITH other (v) AS (SELECT CAST(v AS INTEGER) FROM texts) SELECT other.v FROM other",
+                "WITH other AS (SELECT v FROM texts) SELECT CAST(v AS INTEGER) AS v FROM other",
+                "SELECT other.v FROM (SELECT CAST(v AS INTEGER) AS v FROM texts) other",
+                "WITH other (w, v) AS (SELECT * FROM texts) SELECT CAST(v AS INTEGER) FROM other",
+                "WITH other (w, v) AS (SELECT * FROM texts) SELECT CAST(w AS INTEGER) FROM other",
+                "WITH other AS (SELECT CAST(v AS INTEGER) AS v FROM texts) SELECT o.v FROM other o JOIN texts t ON 1 = 1",
+                "SELECT o.v FROM (WITH other AS (SELECT CAST(v AS INTEGER) AS v FROM texts) SELECT v FROM other) o")) {
+            String insert = "INSERT INTO numbers (v) " + query;
+            Outcome outcome = Outcome.of(connection, c -> update(c, insert));
+            assertTrue(outcome.sqlState() == null || outcome.isRefused(), query);
+        }
+        assertShards("numbers", row -> Integer.toString(row.getInt("v")), "");
+    }
+
     public final void assertHashed(String type, Canonical canonical, String... values) throws SQLException {
         String[] one = stored(type, "sha256(v)", values);
         assertEquals(values.length + 1, assertShards(one[1], canonical, ""));
@@ -174,13 +199,25 @@ public abstract class SelectedHashTests extends EngineTest {
                 "INSERT INTO %2$s (v, n) SELECT x.v, 7 FROM (SELECT v FROM %1$s) x",
                 "INSERT INTO %2$s (v, n) SELECT v, 7 FROM (SELECT y.v FROM %1$s y) AS x WHERE 1 = 1",
                 "INSERT INTO %2$s (v, n) SELECT x.w, 7 FROM (SELECT v AS w, n FROM %1$s) x GROUP BY x.w",
-                "WITH x AS (SELECT v FROM %1$s) INSERT INTO %2$s (v, n) SELECT x.v, 7 FROM x",
-                "WITH x (v) AS (SELECT v FROM %1$s) INSERT INTO %2$s (v, n) SELECT x.v, 7 FROM x")) {
-            int rows = shards(one, canonical, query);
-            assertTrue(rows == values.length + 1 || !(engine instanceof PostgresEngine), query);
+                "INSERT INTO %2$s (v, n) SELECT x.v, 7 FROM (SELECT * FROM %1$s) x",
+                "INSERT INTO %2$s (v, n) SELECT x.v, x.n FROM (SELECT COALESCE(n, 7) AS n, v FROM %1$s) x",
+                "INSERT INTO %2$s (v, n) SELECT v, 7 FROM (SELECT w AS v FROM (SELECT v AS w FROM %1$s) y) x",
+                "INSERT INTO %2$s (v, n) WITH x AS (SELECT v FROM %1$s) SELECT x.v, 7 FROM x",
+                "INSERT INTO %2$s (v, n) WITH x (v) AS (SELECT v FROM %1$s) SELECT x.v, 7 FROM x",
+                "INSERT INTO %2$s (v, n) WITH x (w, v) AS (SELECT n, v FROM %1$s) SELECT v, 7 FROM x",
+                "INSERT INTO %2$s (v, n) WITH y AS (SELECT v AS w FROM %1$s), x AS (SELECT w AS v FROM y) SELECT x.v, 7 FROM x",
+                "INSERT INTO %2$s (v, n) WITH x AS (SELECT n FROM %1$s) SELECT v, 7 FROM %1$s")) {
+            assertEquals(values.length + 1, shards(one, canonical, query), query);
+        }
+        if (engine instanceof PostgresEngine) {
+            for (String query : List.of(
+                    "WITH x AS (SELECT v FROM %1$s) INSERT INTO %2$s (v, n) SELECT x.v, 7 FROM x",
+                    "WITH x (v) AS (SELECT v FROM %1$s) INSERT INTO %2$s (v, n) SELECT x.v, 7 FROM x")) {
+                assertEquals(values.length + 1, shards(one, canonical, query), query);
+            }
         }
         for (String query : List.of(
-                "SELECT x.v, 7 FROM (SELECT * FROM %s) x",
+                "SELECT x.v, 7 FROM (SELECT y.v FROM %s y JOIN (SELECT 1 AS i) z ON 1 = 1) x",
                 "SELECT x.v, 7 FROM (SELECT COALESCE(v, v) AS v FROM %s) x",
                 "SELECT COALESCE(v, v), 7 FROM %s",
                 "SELECT y.v, 7 FROM (SELECT n FROM %1$s) x JOIN %1$s y ON x.n = y.n",
