@@ -91,11 +91,9 @@ class ExclusionsTest {
                 .neverSaid("REPOSITORY");
     }
 
-    /** A pool's thread may be the application's, and its rows have to be filled. */
-    @Test
-    void givenARule_thenAPoolsThreadIsNotTakenForTheTools() throws IOException, InterruptedException {
-        application()
-                .withAgent(RULE)
+    private Application.Result store(String agent) throws IOException, InterruptedException {
+        return application()
+                .withAgent(agent)
                 .withClassPath(
                         MetadataStore.class,
                         Driver.class,
@@ -104,8 +102,19 @@ class ExclusionsTest {
                         SimpleLogger.class)
                 .with(MetadataStore.class.getName(), "jdbc:h2:mem:shop")
                 .run()
-                .ended()
-                .printed("store 011\n" + STORED);
+                .ended();
+    }
+
+    /** Its pool's threads connect to a database that nobody else has connected to. */
+    @Test
+    void givenARule_thenShardingSpheresMetadataIsLeftAloneAllTheSame() throws IOException, InterruptedException {
+        store(RULE).printed("store 000\n" + STORED).neverSaid("REPOSITORY");
+    }
+
+    /** A class from the settings may share its URL with the application, whose rows have to be filled. */
+    @Test
+    void givenARule_thenAPoolsThreadIsNotTakenForTheTools() throws IOException, InterruptedException {
+        store(RULE + ",agent.exclude=org.example.tool.").printed("store 011\n" + STORED);
     }
 
     @Test
