@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The platform's log, which is java.util.logging unless the application brings another. A record of java.util.logging names the logger as
  * its source, since the class that it would find by itself is this one.
  */
-final class SystemLog extends Log {
+public final class SystemLog extends Log {
     private static final String PLACE = "{}";
 
     /** Begins the names of the JDK's classes that write to java.util.logging. */
@@ -27,7 +27,20 @@ final class SystemLog extends Log {
         this.isJul = isJul;
     }
 
-    static Log named(String name) {
+    /**
+     * Writes one message to the platform's log.
+     *
+     * @param logger the logger's name
+     * @param text the whole message; braces in it stand for themselves
+     */
+    public static void write(String logger, Level level, String text, @Nullable Throwable thrown) {
+        SystemLog log = named(logger);
+        if (log.logger.isLoggable(level)) {
+            log.append(level, text, thrown);
+        }
+    }
+
+    static SystemLog named(String name) {
         boolean isJul =
                 System.LoggerFinder.getLoggerFinder().getClass().getName().startsWith(TO_JUL);
         return new SystemLog(System.getLogger(name), isJul);
@@ -55,14 +68,14 @@ final class SystemLog extends Log {
         text.append(message, from, message.length());
         boolean hasMore = used < arguments.length;
         Throwable thrown = hasMore && arguments[arguments.length - 1] instanceof Throwable last ? last : null;
-        if (isJul) {
-            write(level, text.toString(), thrown);
-        } else {
-            logger.log(level, text.toString(), thrown);
-        }
+        append(level, text.toString(), thrown);
     }
 
-    private void write(Level level, String text, @Nullable Throwable thrown) {
+    private void append(Level level, String text, @Nullable Throwable thrown) {
+        if (!isJul) {
+            logger.log(level, text, thrown);
+            return;
+        }
         LogRecord record = new LogRecord(
                 switch (level) {
                     case ERROR -> java.util.logging.Level.SEVERE;

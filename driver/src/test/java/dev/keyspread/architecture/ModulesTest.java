@@ -78,7 +78,7 @@ class ModulesTest {
             new Sources(
                     "agent/core/src/main/java",
                     List.of("dev.keyspread.agent.log", "dev.keyspread.agent.core"),
-                    Set.of("dev.keyspread", "dev.keyspread.config")));
+                    Set.of("dev.keyspread", "dev.keyspread.config", "dev.keyspread.log")));
 
     @ParameterizedTest
     @MethodSource("modules")

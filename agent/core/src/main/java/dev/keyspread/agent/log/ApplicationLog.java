@@ -1,5 +1,6 @@
 package dev.keyspread.agent.log;
 
+import dev.keyspread.log.SystemLog;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -80,7 +81,7 @@ public final class ApplicationLog {
     private static void write(Message message) {
         Slf4jLog log = find();
         if (log == null) {
-            System.getLogger(message.logger()).log(systemLevel(message.level()), message.text(), message.thrown());
+            SystemLog.write(message.logger(), systemLevel(message.level()), message.text(), message.thrown());
         } else {
             log.write(message);
         }

@@ -50,6 +50,7 @@ class ApplicationLogTest {
         assertEquals(Level.SEVERE, records.get(201).getLevel());
         assertEquals("late", records.get(201).getMessage());
         assertTrue(String.valueOf(records.get(201).getThrown()).contains("why"));
+        assertEquals("keyspread", records.get(201).getSourceClassName());
         assertFalse(log.isDebugEnabled());
     }
 }
