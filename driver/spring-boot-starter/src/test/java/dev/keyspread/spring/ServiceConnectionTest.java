@@ -15,9 +15,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
@@ -38,8 +36,7 @@ class ServiceConnectionTest {
             "org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails",
             "org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails");
 
-    @SpringBootConfiguration(proxyBeanMethods = false)
-    @EnableAutoConfiguration
+    @JdbcApplication
     static class Application {}
 
     @ParameterizedTest
@@ -104,7 +101,8 @@ class ServiceConnectionTest {
                 .findFirst()
                 .orElseThrow();
         Class<Object> type = (Class<Object>) ClassUtils.resolveClassName(name, loader);
-        Map<String, String> values = Map.of(
+        Map<String, Object> values = Map.of(
+                "hashCode", 1,
                 "getJdbcUrl", DATABASE,
                 "getUsername", "sa",
                 "getPassword", "",

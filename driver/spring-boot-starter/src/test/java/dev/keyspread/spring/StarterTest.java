@@ -24,9 +24,7 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -46,8 +44,7 @@ class StarterTest {
 
     private final String database = "h2:mem:starter" + DATABASES.incrementAndGet();
 
-    @SpringBootConfiguration(proxyBeanMethods = false)
-    @EnableAutoConfiguration
+    @JdbcApplication
     static class Application {}
 
     @Test
