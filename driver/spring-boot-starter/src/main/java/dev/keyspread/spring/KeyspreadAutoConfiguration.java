@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -26,10 +27,11 @@ public class KeyspreadAutoConfiguration {
 
     /** Static, so that no other bean is made before it. */
     @Bean
-    static DataSourceProcessor keyspreadDataSourceProcessor(ConfigurableEnvironment environment) {
+    static DataSourceProcessor keyspreadDataSourceProcessor(
+            ConfigurableEnvironment environment, ConfigurableListableBeanFactory beans) {
         String[] excluded =
                 environment.getProperty(SpringSettings.STARTER_PREFIX + "exclude", String[].class, new String[0]);
-        return new DataSourceProcessor(SpringSettings.of(environment), List.of(excluded));
+        return new DataSourceProcessor(SpringSettings.of(environment), List.of(excluded), beans);
     }
 
     @Bean
