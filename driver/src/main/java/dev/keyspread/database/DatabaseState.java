@@ -250,6 +250,7 @@ final class DatabaseState {
     }
 
     List<Finding> findings() {
+        advice.asked();
         return findings.snapshot();
     }
 
@@ -392,6 +393,7 @@ final class DatabaseState {
         }
         Table known = catalogue.find(name);
         if (known != null && known.origin() != Origin.PRESUMED) {
+            advice.used(known);
             return known;
         }
         if (uncommitted.hides(name)) {
@@ -400,6 +402,7 @@ final class DatabaseState {
         Table read = reading.read(session.delegate(), name);
         if (read != null) {
             learned(read);
+            advice.used(read);
         }
         return read;
     }

@@ -1,6 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.log.CallSite;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.advice.schema.SchemaAdvice;
@@ -15,6 +16,8 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Raises what there is to say of tables, when they become known and when DDL changes them. */
@@ -24,8 +27,18 @@ final class SchemaFindings {
 
     private static final Log LOG = Log.of("keyspread");
 
+    /** So many tables wait to be used; what there is to say of others is said at once. */
+    private static final int MAX_POSTPONED = 1_000;
+
     /** So many columns are named in one message. */
     private static final int MAX_NAMED = 10;
+
+    /**
+     * What there is to say of a table once it is used.
+     *
+     * @param seenAt where DDL first changed it, or where else it was seen; null where that is not known
+     */
+    private record Postponed(@Nullable String seenAt) {}
 
     private final Dialect dialect;
     private final Catalogue catalogue;
@@ -34,6 +47,12 @@ final class SchemaFindings {
 
     /** The nodes of the cluster, by the settings; see {@link SchemaAdvice}. */
     private final int nodes;
+
+    /**
+     * Tables with shard rules that DDL has changed and no statement has used since. A migration puts a shard into
+     * a table's key by several statements, and what is between them is nobody's concern.
+     */
+    private final Map<QualifiedName, Postponed> postponed = new ConcurrentHashMap<>();
 
     private volatile boolean isSaid;
 
@@ -70,8 +89,51 @@ final class SchemaFindings {
 
     /** A table that was not known was read from the database. */
     void read(Table table) {
-        advise(table, EXISTING, IgnoreComments.none(), false);
+        if (!postponed.containsKey(table.name()) && !(lacksFilledColumn(table) && postpone(table, EXISTING))) {
+            advise(table, EXISTING, IgnoreComments.none(), false);
+        }
         adviseDependents(table.name(), EXISTING);
+    }
+
+    /** A statement is about to use a table as it is known: what was postponed is said. */
+    void used(Table table) {
+        Postponed known = postponed.isEmpty() ? null : postponed.remove(table.name());
+        if (known != null) {
+            advise(table, known.seenAt(), IgnoreComments.none(), true);
+        }
+    }
+
+    /** Somebody asks what there is to say: what was postponed is said. */
+    void asked() {
+        for (QualifiedName name : List.copyOf(postponed.keySet())) {
+            Table table = catalogue.find(name);
+            if (table == null) {
+                postponed.remove(name);
+            } else {
+                used(table);
+            }
+        }
+    }
+
+    private boolean hasRule(Table table) {
+        return !planner.rules().expressions(table).isEmpty();
+    }
+
+    /**
+     * Returns true if a rule fills a column that the table does not have yet. A migration is about to add it; a row that comes before is
+     * refused.
+     */
+    private boolean lacksFilledColumn(Table table) {
+        return planner.rules().expressions(table).keySet().stream().anyMatch(column -> table.column(column) == null);
+    }
+
+    /** Returns false if there is no room to remember the table until it is used. */
+    private boolean postpone(Table table, @Nullable String seenAt) {
+        if (postponed.size() >= MAX_POSTPONED) {
+            return false;
+        }
+        postponed.putIfAbsent(table.name(), new Postponed(seenAt));
+        return true;
     }
 
     /** DDL was carried out and is about to be followed. */
@@ -89,7 +151,11 @@ final class SchemaFindings {
      * @param ignored what a comment in the DDL silences
      */
     void changed(QualifiedName name, @Nullable Table table, IgnoreComments ignored) {
-        if (table != null) {
+        if (table == null) {
+            postponed.remove(name);
+        } else if (hasRule(table) && postpone(table, CallSite.find())) {
+            inspect(table).stream().filter(each -> ignored.ignore(each.rule())).forEach(findings::ignore);
+        } else {
             advise(table, null, ignored, true);
         }
         adviseDependents(name, null);
@@ -99,14 +165,15 @@ final class SchemaFindings {
     private void adviseDependents(QualifiedName changed, @Nullable String seenAt) {
         for (Table dependent : catalogue.dependents(changed)) {
             findings.forgetSchema(dependent.name());
-            advise(dependent, seenAt, IgnoreComments.none(), false);
+            if (!postponed.containsKey(dependent.name())) {
+                advise(dependent, seenAt, IgnoreComments.none(), false);
+            }
         }
     }
 
     /** Says what there is to say of a table; counts it where the table itself was made or changed. */
     private void advise(Table table, @Nullable String seenAt, IgnoreComments ignored, boolean changed) {
-        List<Advice> advice = SchemaAdvice.inspect(table, catalogue, dialect, planner.rules()::expressions, nodes);
-        for (Advice each : advice) {
+        for (Advice each : inspect(table)) {
             if (ignored.ignore(each.rule())) {
                 findings.ignore(each);
             } else if (changed) {
@@ -115,5 +182,9 @@ final class SchemaFindings {
                 findings.renew(each, seenAt);
             }
         }
+    }
+
+    private List<Advice> inspect(Table table) {
+        return SchemaAdvice.inspect(table, catalogue, dialect, planner.rules()::expressions, nodes);
     }
 }
