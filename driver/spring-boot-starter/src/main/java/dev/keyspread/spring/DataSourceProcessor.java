@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Properties;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.BeanWrapper;
@@ -34,6 +36,8 @@ final class DataSourceProcessor implements BeanPostProcessor {
 
     /** Begins the names of the classes that wrap data sources. */
     private static final String WRAPPED = "dev.keyspread.source.";
+
+    private static final Log LOG = LogFactory.getLog("keyspread");
 
     private final Properties settings;
     private final List<String> excluded;
@@ -100,10 +104,21 @@ final class DataSourceProcessor implements BeanPostProcessor {
             return bean; // its proxy, which may be of its class, is a bean too and is wrapped
         }
         try {
-            return bring(bean, name, config);
+            DataSource brought = bring(bean, name, config);
+            LOG.info(name + " is behind Keyspread, with "
+                    + described(config.rules().size()));
+            return brought;
         } catch (SQLException e) {
             throw new BeanCreationException(name, String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static String described(int rules) {
+        return switch (rules) {
+            case 0 -> "advice alone: no shard rule is set";
+            case 1 -> "1 shard rule";
+            default -> rules + " shard rules";
+        };
     }
 
     /** Returns a data source whose connections come through Keyspread: that one, where it can be made to do so. */

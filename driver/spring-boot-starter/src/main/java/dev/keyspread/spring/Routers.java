@@ -105,8 +105,11 @@ final class Routers {
         }
     }
 
-    private static boolean choosesItself(AbstractRoutingDataSource router) {
+    /** Returns true for a router whose class chooses among data sources in place of Spring's, which may not know them. */
+    static boolean choosesItself(DataSource router) {
         Method choosing = ReflectionUtils.findMethod(ClassUtils.getUserClass(router), "determineTargetDataSource");
-        return choosing != null && choosing.getDeclaringClass() != AbstractRoutingDataSource.class;
+        return router instanceof AbstractRoutingDataSource
+                && choosing != null
+                && choosing.getDeclaringClass() != AbstractRoutingDataSource.class;
     }
 }

@@ -23,9 +23,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,6 +38,7 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** An application that has the starter on its class path, and properties. */
+@ExtendWith(OutputCaptureExtension.class)
 class StarterTest {
     private static final AtomicInteger DATABASES = new AtomicInteger();
     private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
@@ -53,6 +57,18 @@ class StarterTest {
             assertEquals(SHARD_OF_7, storedShard(context));
             assertTrue(context.getBean(DataSource.class) instanceof HikariDataSource);
         }
+    }
+
+    @Test
+    void theLogTellsThatTheDataSourceIsBehindKeyspread(CapturedOutput log) {
+        String info = "logging.level.keyspread=info";
+        try (ConfigurableApplicationContext ruled = start("spring.datasource.url=jdbc:" + database, info, RULE);
+                ConfigurableApplicationContext advised = start("spring.datasource.url=jdbc:" + database, info)) {
+            assertTrue(ruled.isActive() && advised.isActive());
+        }
+
+        assertTrue(log.getAll().contains("dataSource is behind Keyspread, with 1 shard rule\n"), log::getAll);
+        assertTrue(log.getAll().contains("dataSource is behind Keyspread, with advice alone: no shard rule is set\n"));
     }
 
     @Test

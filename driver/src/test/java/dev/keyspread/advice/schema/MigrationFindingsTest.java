@@ -67,8 +67,7 @@ class MigrationFindingsTest {
 
     @Test
     void whenACommentSilencesTheRule_thenItStaysSilent() {
-        String said =
-                LogCapture.of(() -> execute(RULE, "-- keyspread-ignore sequence-key\n" + CREATE, ADD, INSERT));
+        String said = LogCapture.of(() -> execute(RULE, "-- keyspread-ignore sequence-key\n" + CREATE, ADD, INSERT));
 
         assertFalse(said.contains("[sequence-key]"), said);
     }
