@@ -48,7 +48,7 @@ final class DataSourceProcessor implements BeanPostProcessor {
      * Holds what decides for each bean.
      *
      * @param settings the driver's
-     * @param excluded names of the beans that are left as they are
+     * @param excluded names of the beans that are left unchanged
      * @param beans where these are found, since a router may lead to them
      */
     DataSourceProcessor(Properties settings, List<String> excluded, SingletonBeanRegistry beans) {
@@ -105,8 +105,10 @@ final class DataSourceProcessor implements BeanPostProcessor {
         }
         try {
             DataSource brought = bring(bean, name, config);
-            LOG.info(name + " is behind Keyspread, with "
-                    + described(config.rules().size()));
+            if (!(HAS_ROUTERS && Routers.choosesItself(bean))) {
+                LOG.info(name + " is behind Keyspread, with "
+                        + described(config.rules().size()));
+            }
             return brought;
         } catch (SQLException e) {
             throw new BeanCreationException(name, String.valueOf(e.getMessage()), e);

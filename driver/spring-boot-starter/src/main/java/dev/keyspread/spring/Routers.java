@@ -107,9 +107,10 @@ final class Routers {
 
     /** Returns true for a router whose class chooses among data sources in place of Spring's, which may not know them. */
     static boolean choosesItself(DataSource router) {
+        if (!(router instanceof AbstractRoutingDataSource)) {
+            return false;
+        }
         Method choosing = ReflectionUtils.findMethod(ClassUtils.getUserClass(router), "determineTargetDataSource");
-        return router instanceof AbstractRoutingDataSource
-                && choosing != null
-                && choosing.getDeclaringClass() != AbstractRoutingDataSource.class;
+        return choosing != null && choosing.getDeclaringClass() != AbstractRoutingDataSource.class;
     }
 }

@@ -50,7 +50,7 @@ class RoutersTest {
     /** Other tests of this JVM silence the log. */
     @BeforeEach
     void logWarnings() {
-        LoggingSystem.get(RoutersTest.class.getClassLoader()).setLogLevel("keyspread", LogLevel.WARN);
+        LoggingSystem.get(RoutersTest.class.getClassLoader()).setLogLevel("keyspread", LogLevel.INFO);
     }
 
     /** Leads to the region that the test names. */
@@ -91,6 +91,7 @@ class RoutersTest {
                     assertSame(
                             router.getResolvedDefaultDataSource(),
                             router.getResolvedDataSources().get("north"));
+                    assertTrue(log.getAll().contains(" is behind Keyspread, with 1 shard rule"), log::getAll);
                     assertFalse(log.getAll().contains("by a method of its own"), log::getAll);
                 });
     }
@@ -213,11 +214,12 @@ class RoutersTest {
 
     @Test
     void aRouterThatChoosesItselfIsWarnedOf(CapturedOutput log) {
-        application
-                .withBean("tenants", OwnRouter.class)
-                .run(context -> assertTrue(
-                        log.getAll().contains("tenants (" + OwnRouter.class.getName() + ") chooses data sources"),
-                        log::getAll));
+        application.withBean("tenants", OwnRouter.class).run(context -> {
+            assertTrue(
+                    log.getAll().contains("tenants (" + OwnRouter.class.getName() + ") chooses data sources"),
+                    log::getAll);
+            assertFalse(log.getAll().contains("tenants is behind Keyspread"), log::getAll);
+        });
     }
 
     @Test
