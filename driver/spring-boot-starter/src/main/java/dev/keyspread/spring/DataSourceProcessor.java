@@ -62,7 +62,7 @@ final class DataSourceProcessor implements BeanPostProcessor {
     public Object postProcessBeforeInitialization(Object bean, String name) {
         if (bean instanceof DataSource pool && !excluded.contains(name)) {
             KeyspreadConfig config = config(name);
-            if (config.enabled()) {
+            if (config.get(Setting.ENABLED)) {
                 JtaPools.wrapSources(pool, config);
             }
         }
