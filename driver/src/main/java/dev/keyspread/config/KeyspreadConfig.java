@@ -208,11 +208,7 @@ public record KeyspreadConfig(
          * @throws IllegalArgumentException if rules need each other's columns in a circle
          */
         public KeyspreadConfig build() {
-            try {
-                RuleOrder.check(rules);
-            } catch (RuleOrder.CircleException circle) {
-                throw new IllegalArgumentException(circle.getMessage(), circle);
-            }
+            RuleOrder.check(rules);
             return new KeyspreadConfig(rules, whatIfs, values, listeners);
         }
     }

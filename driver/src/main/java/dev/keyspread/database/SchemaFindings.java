@@ -33,13 +33,6 @@ final class SchemaFindings {
     /** So many columns are named in one message. */
     private static final int MAX_NAMED = 10;
 
-    /**
-     * What there is to say of a table once it is used.
-     *
-     * @param seenAt where DDL first changed it, or where else it was seen; null where that is not known
-     */
-    private record Postponed(@Nullable String seenAt) {}
-
     private final Dialect dialect;
     private final Catalogue catalogue;
     private final Planner planner;
@@ -49,10 +42,10 @@ final class SchemaFindings {
     private final int nodes;
 
     /**
-     * Tables with shard rules that DDL has changed and no statement has used since. A migration puts a shard into
-     * a table's key by several statements, and what is between them is nobody's concern.
+     * Tables with shard rules that DDL has changed and no statement has used since, and where DDL first changed them; "" where that is not
+     * known. A migration puts a shard into a table's key by several statements, and what is between them is nobody's concern.
      */
-    private final Map<QualifiedName, Postponed> postponed = new ConcurrentHashMap<>();
+    private final Map<QualifiedName, String> postponed = new ConcurrentHashMap<>();
 
     private volatile boolean isSaid;
 
@@ -97,9 +90,9 @@ final class SchemaFindings {
 
     /** A statement is about to use a table as it is known: what was postponed is said. */
     void used(Table table) {
-        Postponed known = postponed.isEmpty() ? null : postponed.remove(table.name());
-        if (known != null) {
-            advise(table, known.seenAt(), IgnoreComments.none(), true);
+        String seenAt = postponed.isEmpty() ? null : postponed.remove(table.name());
+        if (seenAt != null) {
+            advise(table, seenAt.isEmpty() ? null : seenAt, IgnoreComments.none(), true);
         }
     }
 
@@ -124,7 +117,12 @@ final class SchemaFindings {
      * refused.
      */
     private boolean lacksFilledColumn(Table table) {
-        return planner.rules().expressions(table).keySet().stream().anyMatch(column -> table.column(column) == null);
+        for (String column : planner.rules().expressions(table).keySet()) {
+            if (table.column(column) == null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns false if there is no room to remember the table until it is used. */
@@ -132,7 +130,7 @@ final class SchemaFindings {
         if (postponed.size() >= MAX_POSTPONED) {
             return false;
         }
-        postponed.putIfAbsent(table.name(), new Postponed(seenAt));
+        postponed.putIfAbsent(table.name(), seenAt == null ? "" : seenAt);
         return true;
     }
 
@@ -151,10 +149,15 @@ final class SchemaFindings {
      * @param ignored what a comment in the DDL silences
      */
     void changed(QualifiedName name, @Nullable Table table, IgnoreComments ignored) {
+        List<Advice> present = table == null || !hasRule(table) ? List.of() : inspect(table);
         if (table == null) {
             postponed.remove(name);
-        } else if (hasRule(table) && postpone(table, CallSite.find())) {
-            inspect(table).stream().filter(each -> ignored.ignore(each.rule())).forEach(findings::ignore);
+        } else if (hasRule(table) && postpone(table, present.isEmpty() ? null : CallSite.find())) {
+            for (Advice each : present) {
+                if (ignored.ignore(each.rule())) {
+                    findings.ignore(each);
+                }
+            }
         } else {
             advise(table, null, ignored, true);
         }

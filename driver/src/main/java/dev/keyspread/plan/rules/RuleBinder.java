@@ -62,7 +62,7 @@ final class RuleBinder {
             if (bound.size() > 1) {
                 bound = RuleOrder.of(bound, (rule, other) -> rule.sources().contains(other.target()));
             }
-        } catch (RuleOrder.CircleException circle) {
+        } catch (IllegalArgumentException circle) {
             problem = new RuledTable.Problem(
                     RefusalKind.RULE_NOT_APPLICABLE,
                     bound.get(0).target().name(),

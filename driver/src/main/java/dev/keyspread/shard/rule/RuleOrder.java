@@ -11,23 +11,14 @@ import java.util.stream.Collectors;
 public final class RuleOrder {
     private RuleOrder() {}
 
-    /** Rules that need one another's values, so that none of them can be computed first. */
-    public static final class CircleException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        private CircleException(String rules) {
-            super("the rules " + rules + " need one another's values", null, false, false);
-        }
-    }
-
     /**
      * The rules in order; those that need nothing of one another stay as they were.
      *
      * @param rules the rules of one table
      * @param needs whether a rule, the first argument, has the column as a source that another one fills
-     * @throws CircleException when there is no such order, with a message that names the rules
+     * @throws IllegalArgumentException when there is no such order, with a message that names the rules
      */
-    public static <T> List<T> of(List<T> rules, BiPredicate<T, T> needs) throws CircleException {
+    public static <T> List<T> of(List<T> rules, BiPredicate<T, T> needs) {
         List<T> left = new ArrayList<>(rules);
         List<T> ordered = new ArrayList<>();
         while (!left.isEmpty()) {
@@ -37,13 +28,13 @@ public final class RuleOrder {
     }
 
     /** The index of the first that needs none of the others. */
-    private static <T> int first(List<T> left, BiPredicate<T, T> needs) throws CircleException {
+    private static <T> int first(List<T> left, BiPredicate<T, T> needs) {
         for (int i = 0; i < left.size(); i++) {
             if (!needsAny(left.get(i), left, needs)) {
                 return i;
             }
         }
-        throw new CircleException(circle(left, needs));
+        throw new IllegalArgumentException("the rules " + circle(left, needs) + " need one another's values");
     }
 
     private static <T> boolean needsAny(T rule, List<T> left, BiPredicate<T, T> needs) {
@@ -76,9 +67,9 @@ public final class RuleOrder {
     /**
      * Checks rules as they were configured, of which the tables are not known yet.
      *
-     * @throws CircleException when some of one table need one another's values
+     * @throws IllegalArgumentException when some of one table need one another's values
      */
-    public static void check(List<ShardRule> rules) throws CircleException {
+    public static void check(List<ShardRule> rules) {
         if (rules.size() < 2) {
             return;
         }
