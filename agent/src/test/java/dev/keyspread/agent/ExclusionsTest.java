@@ -91,9 +91,11 @@ class ExclusionsTest {
                 .neverSaid("REPOSITORY");
     }
 
-    private Application.Result store(String agent) throws IOException, InterruptedException {
-        return application()
-                .withAgent(agent)
+    /** A pool's thread may be the application's, and its rows have to be filled. */
+    @Test
+    void givenARule_thenAPoolsThreadIsNotTakenForTheTools() throws IOException, InterruptedException {
+        application()
+                .withAgent(RULE)
                 .withClassPath(
                         MetadataStore.class,
                         Driver.class,
@@ -102,19 +104,8 @@ class ExclusionsTest {
                         SimpleLogger.class)
                 .with(MetadataStore.class.getName(), "jdbc:h2:mem:shop")
                 .run()
-                .ended();
-    }
-
-    /** Its pool's threads connect to a database that nobody else has connected to. */
-    @Test
-    void givenARule_thenShardingSpheresMetadataIsLeftAloneAllTheSame() throws IOException, InterruptedException {
-        store(RULE).printed("store 000\n" + STORED).neverSaid("REPOSITORY");
-    }
-
-    /** A class from the settings may share its URL with the application, whose rows have to be filled. */
-    @Test
-    void givenARule_thenAPoolsThreadIsNotTakenForTheTools() throws IOException, InterruptedException {
-        store(RULE + ",agent.exclude=org.example.tool.").printed("store 011\n" + STORED);
+                .ended()
+                .printed("store 011\n" + STORED);
     }
 
     @Test

@@ -5,9 +5,7 @@ import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +31,6 @@ final class Exclusions {
     /** URLs and data sources by which excluded callers have connected. A pool's threads connect by the same objects, with no caller. */
     private final List<WeakReference<Object>> remembered = new ArrayList<>();
 
-    /** Hashes of the URLs by which anybody else has connected; none is added to a full set. */
-    private final Set<Integer> urlsOfOthers = new HashSet<>();
-
     Exclusions(Interception interception) {
         this.interception = interception;
     }
@@ -54,11 +49,13 @@ final class Exclusions {
         }
         Object way = source instanceof Driver && first instanceof String url ? url : source;
         String caller = CallStack.caller(source.getClass(), name -> begins(name, names));
-        boolean isExcluded = caller == null ? isToolsPool(way) : begins(caller, names);
+        if (caller == null) {
+            return isRemembered(way)
+                    && !interception.hasRules(); // with rules a pool's thread is not trusted to be the tool's
+        }
+        boolean isExcluded = begins(caller, names);
         if (isExcluded) {
             remember(way);
-        } else {
-            rememberOthers(way);
         }
         return isExcluded;
     }
@@ -67,20 +64,7 @@ final class Exclusions {
         return names.stream().anyMatch(name::startsWith);
     }
 
-    /**
-     * Returns true if a pool's thread connects for an excluded caller. With shard rules it may do so for the application, whose rows have to
-     * be filled. Then a tool's own database counts alone: one that no other caller has connected to. A class from the settings may share its
-     * URL with the application.
-     */
-    private synchronized boolean isToolsPool(Object way) {
-        boolean isTools = way instanceof String url
-                && interception.exclude().isEmpty()
-                && urlsOfOthers.size() < MOST_REMEMBERED
-                && !urlsOfOthers.contains(url.hashCode());
-        return isRemembered(way) && (isTools || !interception.hasRules());
-    }
-
-    private boolean isRemembered(Object way) {
+    private synchronized boolean isRemembered(Object way) {
         return remembered.stream().anyMatch(each -> each.refersTo(way));
     }
 
@@ -88,12 +72,6 @@ final class Exclusions {
         remembered.removeIf(each -> each.refersTo(null));
         if (!isRemembered(way) && remembered.size() < MOST_REMEMBERED) {
             remembered.add(new WeakReference<>(way));
-        }
-    }
-
-    private synchronized void rememberOthers(Object way) {
-        if (way instanceof String url && urlsOfOthers.size() < MOST_REMEMBERED) {
-            urlsOfOthers.add(url.hashCode());
         }
     }
 }
