@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import org.apache.shardingsphere.mode.repository.standalone.jdbc.MetadataStore;
+import org.example.shop.LendingShop;
 import org.example.tool.Tool;
 import org.h2.Driver;
 import org.junit.jupiter.api.Test;
@@ -91,9 +92,9 @@ class ExclusionsTest {
                 .neverSaid("REPOSITORY");
     }
 
-    /** A pool's thread may be the application's, and its rows have to be filled. */
+    /** A known tool's pool is never the application's, so a shard rule changes nothing. */
     @Test
-    void givenARule_thenAPoolsThreadIsNotTakenForTheTools() throws IOException, InterruptedException {
+    void givenARule_thenThePoolOfAKnownToolIsLeftAlone() throws IOException, InterruptedException {
         application()
                 .withAgent(RULE)
                 .withClassPath(
@@ -105,7 +106,20 @@ class ExclusionsTest {
                 .with(MetadataStore.class.getName(), "jdbc:h2:mem:shop")
                 .run()
                 .ended()
-                .printed("store 011\n" + STORED);
+                .printed("store 000\n" + STORED)
+                .neverSaid("REPOSITORY");
+    }
+
+    /** A tool may borrow from the application's pool, which gives the same connection to the application later. */
+    @Test
+    void givenARule_thenTheApplicationsPoolIsWrappedWhoeverBorrowsFromIt() throws IOException, InterruptedException {
+        application()
+                .withAgent(RULE + ",agent.exclude=org.example.tool.")
+                .withClassPath(LendingShop.class, Driver.class, HikariDataSource.class, LoggerFactory.class)
+                .with(LendingShop.class.getName(), "jdbc:h2:mem:shop")
+                .run()
+                .ended()
+                .printed("looked at PUBLIC\norders [1=7, 2=13]\nwrappers 1 1\n");
     }
 
     @Test

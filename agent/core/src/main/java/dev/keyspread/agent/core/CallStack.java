@@ -49,15 +49,21 @@ final class CallStack {
     }
 
     /**
-     * Returns the name of the class that asks for a connection: the nearest on the stack that is not of the JDK, a pool or the driver, or
-     * that is wanted. Returns null where there is none, as on a pool's thread.
+     * Returns who asks for a connection: the class that is the nearest on the stack and is not of the JDK, a pool, a framework or the
+     * driver, or that is wanted. Returns null where there is none, as on a pool's thread.
      */
-    static @Nullable String caller(Class<?> source, Predicate<String> isWanted) {
-        return WALKER.walk(
-                frames -> frames.filter(frame -> isWanted.test(frame.getClassName()) || !passesOn(frame, source))
-                        .map(StackFrame::getClassName)
-                        .findFirst()
-                        .orElse(null));
+    static @Nullable Caller caller(Class<?> source, Predicate<String> isWanted) {
+        return WALKER.walk(frames -> {
+            boolean asksPool = false;
+            for (StackFrame frame : (Iterable<StackFrame>) frames::iterator) {
+                String name = frame.getClassName();
+                if (isWanted.test(name) || !passesOn(frame, source)) {
+                    return new Caller(name, asksPool);
+                }
+                asksPool |= PassingOn.isPool(name.replace('.', '/'));
+            }
+            return null;
+        });
     }
 
     private static boolean passesOn(StackFrame frame, Class<?> source) {

@@ -1,35 +1,34 @@
 package dev.keyspread.agent.core;
 
 import dev.keyspread.Interception;
-import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.Driver;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows which connections {@code keyspread.agent.exclude} has left alone: those of a driver or data source of that name, those that are of
- * such a class, and those that such a class opens, by itself or through a pool.
+ * Knows which connections are left alone: those of a driver or data source that is named, those that are of such a class, and those that
+ * such a class opens. Names are those of {@link #KNOWN_TOOLS} and of {@code keyspread.agent.exclude}.
+ *
+ * <p>A pool opens connections on threads of its own, where no caller is seen. Such a pool is a tool's if the tool has connected by the same
+ * URL object or data source. With shard rules, that counts for known tools alone: a class of {@code keyspread.agent.exclude} may use the
+ * application's pool, and rows that the application writes on a connection of that pool have to be filled.
  */
 final class Exclusions {
     /**
-     * Debezium casts its connections to the driver's classes. ShardingSphere keeps metadata in a database of its own, and its connections lead
-     * to others, which are wrapped.
+     * Tools whose connections and pools are never the application's. Debezium casts its connections to the driver's classes. ShardingSphere
+     * keeps metadata in a database of its own, and its connections lead to others, which are wrapped.
      */
-    private static final List<String> ALWAYS = List.of(
+    private static final List<String> KNOWN_TOOLS = List.of(
             "io.debezium.jdbc.",
             "org.apache.shardingsphere.mode.repository.",
             "org.apache.shardingsphere.driver.ShardingSphereDriver",
             "org.apache.shardingsphere.driver.jdbc.core.datasource.ShardingSphereDataSource",
             "org.apache.shardingsphere.driver.jdbc.core.connection.ShardingSphereConnection");
 
-    private static final int MOST_REMEMBERED = 256;
-
     private final Interception interception;
-
-    /** URLs and data sources by which excluded callers have connected. A pool's threads connect by the same objects, with no caller. */
-    private final List<WeakReference<Object>> remembered = new ArrayList<>();
+    private final WeakIdentities waysOfKnown = new WeakIdentities();
+    private final WeakIdentities waysOfNamed = new WeakIdentities();
 
     Exclusions(Interception interception) {
         this.interception = interception;
@@ -42,36 +41,32 @@ final class Exclusions {
      * @param first its first argument: a driver's is the URL
      */
     boolean concern(Object source, @Nullable Object first, Connection raw) {
-        List<String> names = new ArrayList<>(ALWAYS);
-        names.addAll(interception.exclude());
-        if (begins(source.getClass().getName(), names) || begins(raw.getClass().getName(), names)) {
+        List<String> named = interception.exclude();
+        if (isAny(source.getClass().getName(), named) || isAny(raw.getClass().getName(), named)) {
             return true;
         }
+        // A pool passes the same object to each connect, on whichever thread.
         Object way = source instanceof Driver && first instanceof String url ? url : source;
-        String caller = CallStack.caller(source.getClass(), name -> begins(name, names));
+        Caller caller = CallStack.caller(source.getClass(), name -> isAny(name, named));
         if (caller == null) {
-            return isRemembered(way)
-                    && !interception.hasRules(); // with rules a pool's thread is not trusted to be the tool's
+            return waysOfKnown.contain(way) || (waysOfNamed.contain(way) && !interception.hasRules());
         }
-        boolean isExcluded = begins(caller, names);
-        if (isExcluded) {
-            remember(way);
+        if (begins(caller.name(), KNOWN_TOOLS)) {
+            waysOfKnown.add(way);
+            return true;
         }
-        return isExcluded;
+        if (!begins(caller.name(), named) || (caller.asksPool() && interception.hasRules())) {
+            return false;
+        }
+        waysOfNamed.add(way);
+        return true;
+    }
+
+    private static boolean isAny(String name, List<String> named) {
+        return begins(name, KNOWN_TOOLS) || begins(name, named);
     }
 
     private static boolean begins(String name, List<String> names) {
         return names.stream().anyMatch(name::startsWith);
-    }
-
-    private synchronized boolean isRemembered(Object way) {
-        return remembered.stream().anyMatch(each -> each.refersTo(way));
-    }
-
-    private synchronized void remember(Object way) {
-        remembered.removeIf(each -> each.refersTo(null));
-        if (!isRemembered(way) && remembered.size() < MOST_REMEMBERED) {
-            remembered.add(new WeakReference<>(way));
-        }
     }
 }

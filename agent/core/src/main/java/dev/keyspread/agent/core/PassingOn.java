@@ -7,33 +7,40 @@ import java.util.List;
  * where they are made. Some do not even connect when they are asked for a connection, but only when it is used.
  */
 final class PassingOn {
-    private static final List<String> POOLS_AND_FRAMEWORKS = List.of(
+    private static final List<String> POOLS = List.of(
             "com/alibaba/druid/",
             "com/atomikos/",
             "com/mchange/v2/",
-            "com/p6spy/",
             "com/zaxxer/hikari/",
             "io/agroal/",
+            "oracle/ucp/",
+            "org/apache/commons/dbcp2/",
+            "org/apache/tomcat/",
+            "org/jboss/",
+            "org/vibur/");
+
+    private static final List<String> FRAMEWORKS = List.of(
+            "com/p6spy/",
             "io/micrometer/",
             "io/opentelemetry/",
             "liquibase/",
             "net/ttddyy/",
-            "oracle/ucp/",
-            "org/apache/commons/dbcp2/",
             "org/apache/openjpa/",
-            "org/apache/tomcat/",
             "org/eclipse/persistence/",
             "org/flywaydb/",
             "org/hibernate/",
-            "org/jboss/",
             "org/jooq/",
-            "org/springframework/",
-            "org/vibur/");
+            "org/springframework/");
 
     private PassingOn() {}
 
-    /** Whether a class of that name, spelt as in class files, belongs to one. */
+    /** Returns true if a class of that name, spelt as in class files, belongs to a pool or a framework. */
     static boolean isOne(String name) {
-        return POOLS_AND_FRAMEWORKS.stream().anyMatch(name::startsWith);
+        return isPool(name) || FRAMEWORKS.stream().anyMatch(name::startsWith);
+    }
+
+    /** Returns true if a class of that name, spelt as in class files, belongs to a pool: it may open connections for others. */
+    static boolean isPool(String name) {
+        return POOLS.stream().anyMatch(name::startsWith);
     }
 }
