@@ -50,6 +50,16 @@ final class Application {
         return with("-cp", Stream.of(types).map(Application::location).collect(Collectors.joining(File.pathSeparator)));
     }
 
+    /** Sets the class path to that of {@code agent/it-<name>}, which is built in a thorough run. */
+    Application withLibrariesOf(String name) {
+        Path module = Path.of(Objects.requireNonNull(System.getProperty("agent.directory")), "it-" + name, "target");
+        return with(
+                "-cp",
+                module.resolve("classes")
+                        + File.pathSeparator
+                        + module.resolve("lib").resolve("*"));
+    }
+
     /** Where a class was loaded from. */
     static String location(Class<?> type) {
         return Path.of(uri(type)).toString();

@@ -48,6 +48,7 @@ public final class CallSite {
             "org.hibernate.",
             "org.eclipse.persistence.",
             "org.apache.openjpa.",
+            "org.apache.shardingsphere.",
             "jakarta.",
             "org.jooq.",
             "org.apache.ibatis.",

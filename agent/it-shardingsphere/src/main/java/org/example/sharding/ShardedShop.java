@@ -1,0 +1,82 @@
+package org.example.sharding;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** Takes orders through ShardingSphere's driver. */
+public final class ShardedShop {
+    private static final List<String> DATABASES = List.of("shop_0", "shop_1");
+
+    private ShardedShop() {}
+
+    /** Prints what the shop sees, and then what each database holds. */
+    public static void main(String[] arguments) throws SQLException {
+        for (String database : DATABASES) {
+            try (Connection connection = open(database)) {
+                execute(
+                        connection,
+                        "CREATE TABLE orders (shard INTEGER DEFAULT 0 NOT NULL, id BIGINT NOT NULL, item VARCHAR(50), PRIMARY KEY (shard, id))");
+            }
+        }
+        try (Connection connection = DriverManager.getConnection("jdbc:shardingsphere:classpath:sharding.yaml")) {
+            System.out.println("connected by " + connection.getClass().getSimpleName());
+            execute(connection, "CREATE TABLE visits (at TIMESTAMP NOT NULL, page VARCHAR(50), PRIMARY KEY (at))");
+            serve(connection);
+        }
+        for (String database : DATABASES) {
+            try (Connection connection = open(database)) {
+                print(database, connection, "SELECT id, shard FROM orders ORDER BY id");
+            }
+        }
+        System.exit(0); // ShardingSphere's pools are not closed with its connections
+    }
+
+    private static Connection open(String database) throws SQLException {
+        return DriverManager.getConnection("jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1", "sa", "");
+    }
+
+    private static void serve(Connection connection) throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO orders (id, item) VALUES (?, ?)")) {
+            for (int id = 1; id <= 4; id++) {
+                insert.setLong(1, id);
+                insert.setString(2, "tea");
+                insert.executeUpdate();
+            }
+        }
+        connection.commit();
+        try (PreparedStatement update = connection.prepareStatement("UPDATE orders SET item = 'milk' WHERE id = ?")) {
+            update.setLong(1, 2);
+            System.out.println("updated " + update.executeUpdate());
+        }
+        connection.commit();
+        print("found", connection, "SELECT id, item FROM orders WHERE id = 2");
+        print("orders", connection, "SELECT id, item FROM orders ORDER BY id");
+        execute(connection, "DELETE FROM orders WHERE id = 3");
+        connection.rollback();
+        print("rolled back", connection, "SELECT id, item FROM orders WHERE id IN (2, 3) ORDER BY id");
+        connection.rollback();
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static void print(String what, Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            System.out.print(what);
+            while (rows.next()) {
+                System.out.print(" " + rows.getLong(1) + "=" + rows.getString(2));
+            }
+            System.out.println();
+        }
+    }
+}
