@@ -3,11 +3,13 @@ package dev.keyspread.agent;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.KeyspreadDriver;
 import io.debezium.jdbc.CastingReader;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import org.apache.shardingsphere.mode.repository.standalone.jdbc.MetadataStore;
 import org.example.shop.LendingShop;
+import org.example.shop.OffShop;
 import org.example.tool.Tool;
 import org.h2.Driver;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.PGConnection;
 import org.slf4j.LoggerFactory;
 import org.slf4j.simple.SimpleLogger;
 
@@ -138,5 +141,33 @@ class ExclusionsTest {
     void aUrlThatTurnsKeyspreadOffHoldsUnderTheAgent(String off) throws IOException, InterruptedException {
         tool(application().withAgent(RULE), "jdbc:keyspread:h2:mem:tool;keyspread.enabled=" + off)
                 .printed("by the driver 0\nby the data source 1\n" + STORED);
+    }
+
+    /** The data source hands out what the driver has opened. */
+    @Test
+    void aUrlThatTurnsKeyspreadOffHoldsBehindADataSource() throws IOException, InterruptedException {
+        application()
+                .withAgent(RULE)
+                .withClassPath(
+                        OffShop.class, Driver.class, KeyspreadDriver.class, CCJSqlParser.class, LoggerFactory.class)
+                .with(OffShop.class.getName(), "jdbc:keyspread:h2:mem:off;keyspread.enabled=false")
+                .run()
+                .ended()
+                .printed("driver 0\ndata source 0\n");
+    }
+
+    @Test
+    void aDriversUrlThatTurnsKeyspreadOffHoldsBehindADataSource() throws IOException, InterruptedException {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+            application()
+                    .withAgent(RULE)
+                    .withClassPath(OffShop.class, PGConnection.class)
+                    .with(
+                            OffShop.class.getName(),
+                            postgres.getJdbcUrl("postgres", "postgres") + "&keyspread.enabled=false")
+                    .run()
+                    .ended()
+                    .printed("driver 0\ndata source 0\n");
+        }
     }
 }

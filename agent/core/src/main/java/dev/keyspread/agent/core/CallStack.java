@@ -38,10 +38,15 @@ final class CallStack {
         return WALKER.walk(frames -> frames.noneMatch(frame -> isAnothers(frame, source, ownRules)));
     }
 
+    /** Returns true if another copy of Keyspread in the application opens the connection and is turned off for it. */
+    static boolean isTurnedOff() {
+        return WALKER.walk(frames ->
+                frames.anyMatch(frame -> TURNED_OFF.equals(frame.getClassName() + "." + frame.getMethodName())));
+    }
+
     private static boolean isAnothers(StackFrame frame, Class<?> source, boolean ownRules) {
         String type = frame.getClassName();
         return type.equals(OWN)
-                || TURNED_OFF.equals(type + "." + frame.getMethodName())
                 || (!ownRules && type.equals(OTHER_COPY))
                 || (POOLED.contains(frame.getMethodName())
                         && isPooled(frame.getDeclaringClass())

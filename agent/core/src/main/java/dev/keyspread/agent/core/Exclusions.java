@@ -26,9 +26,11 @@ final class Exclusions {
             "org.apache.shardingsphere.driver.jdbc.core.datasource.ShardingSphereDataSource",
             "org.apache.shardingsphere.driver.jdbc.core.connection.ShardingSphereConnection");
 
+    private static final int MOST_WAYS = 256;
+
     private final Interception interception;
-    private final WeakIdentities waysOfKnown = new WeakIdentities();
-    private final WeakIdentities waysOfNamed = new WeakIdentities();
+    private final WeakIdentities waysOfKnown = new WeakIdentities(MOST_WAYS);
+    private final WeakIdentities waysOfNamed = new WeakIdentities(MOST_WAYS);
 
     Exclusions(Interception interception) {
         this.interception = interception;

@@ -19,9 +19,15 @@ final class Interceptor implements InvocationHandler {
     /** URLs by which a routine gets the session that runs it. The engine expects its own classes there. */
     private static final List<String> OF_ROUTINES = List.of("jdbc:default:connection", "jdbc:columnlist:connection");
 
+    private static final int MOST_TURNED_OFF = 10_000;
+
     private final Interception interception;
     private final boolean ownRules;
     private final Exclusions exclusions;
+
+    /** Connections that a URL or Properties turned Keyspread off for. A data source may hand them out, which knows of neither. */
+    private final WeakIdentities turnedOff = new WeakIdentities(MOST_TURNED_OFF);
+
     private final AtomicBoolean narrowSaid = new AtomicBoolean();
 
     /**
@@ -71,23 +77,39 @@ final class Interceptor implements InvocationHandler {
             AgentCore.connecting(source.getClass().getClassLoader());
             return interception.logical(raw);
         }
+        if (CallStack.isTurnedOff()) {
+            turnedOff.add(raw);
+            return raw;
+        }
         if (source instanceof Driver driver && first instanceof String url && !(second instanceof String)) {
-            if (OF_ROUTINES.stream().anyMatch(url::startsWith)
-                    || !CallStack.isApplications(source.getClass(), ownRules)) {
-                return raw;
-            }
-            AgentCore.connecting(source.getClass().getClassLoader());
-            return interception.connected(driver, url, (Properties) second, raw);
+            return connected(driver, url, (Properties) second, raw);
         }
+        return source instanceof DataSource ? obtained(source, (String) first, raw) : raw;
+    }
+
+    private Connection connected(Driver driver, String url, @Nullable Properties properties, Connection raw)
+            throws SQLException {
+        if (OF_ROUTINES.stream().anyMatch(url::startsWith) || !CallStack.isApplications(driver.getClass(), ownRules)) {
+            return raw;
+        }
+        AgentCore.connecting(driver.getClass().getClassLoader());
+        Connection wrapped = interception.connected(driver, url, properties, raw);
+        if (wrapped == raw) {
+            turnedOff.add(raw);
+        }
+        return wrapped;
+    }
+
+    private Connection obtained(Object source, @Nullable String user, Connection raw) throws SQLException {
         // To ask a proxy what it wraps may open a connection that is not wanted yet.
-        if (source instanceof DataSource && !Proxy.isProxyClass(raw.getClass()) && !interception.isWrapped(raw)) {
-            if (!CallStack.isApplications(source.getClass(), ownRules)) {
-                return raw;
-            }
-            AgentCore.connecting(source.getClass().getClassLoader());
-            return interception.obtained(source, (String) first, raw);
+        if (turnedOff.contain(raw)
+                || Proxy.isProxyClass(raw.getClass())
+                || interception.isWrapped(raw)
+                || !CallStack.isApplications(source.getClass(), ownRules)) {
+            return raw;
         }
-        return raw;
+        AgentCore.connecting(source.getClass().getClassLoader());
+        return interception.obtained(source, user, raw);
     }
 
     private void sayNarrow(Object source, Class<?> type) {

@@ -1,23 +1,55 @@
 package dev.keyspread.agent.core;
 
+import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Remembers objects by identity, keeps none of them alive, and has a limit beyond which it remembers no further ones. */
 final class WeakIdentities {
-    private static final int MOST = 256;
+    private final int limit;
+    private final Set<Identity> remembered = new HashSet<>();
+    private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
 
-    private final List<WeakReference<Object>> remembered = new ArrayList<>();
+    /** Remembers up to {@code limit} objects at a time. */
+    WeakIdentities(int limit) {
+        this.limit = limit;
+    }
 
     synchronized boolean contain(Object object) {
-        return remembered.stream().anyMatch(each -> each.refersTo(object));
+        return remembered.contains(new Identity(object, null));
     }
 
     synchronized void add(Object object) {
-        remembered.removeIf(each -> each.refersTo(null));
-        if (!contain(object) && remembered.size() < MOST) {
-            remembered.add(new WeakReference<>(object));
+        for (Object each = gone.poll(); each != null; each = gone.poll()) {
+            remembered.remove(each);
+        }
+        if (remembered.size() < limit) {
+            remembered.add(new Identity(object, gone));
+        }
+    }
+
+    private static final class Identity extends WeakReference<Object> {
+        private final int hash;
+
+        private Identity(Object object, @Nullable ReferenceQueue<Object> gone) {
+            super(object, gone);
+            this.hash = System.identityHashCode(object);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            if (this == other) {
+                return true;
+            }
+            Object object = get();
+            return object != null && other instanceof Identity identity && identity.refersTo(object);
         }
     }
 }
