@@ -77,8 +77,9 @@ class DebeziumTest {
                 .printed(captured(7, 13, 0));
     }
 
+    /** The vendor's data source drops parameters that it does not know, so the setting is lost on the way. */
     @Test
-    void givenAUrlThatTurnsKeyspreadOff_thenItsRowsAreNotFilled() throws IOException, InterruptedException {
+    void givenAUrlThatTurnsKeyspreadOff_thenTheDriversRowsAreNotFilled() throws IOException, InterruptedException {
         run(application().withAgent(RULE), "&keyspread.enabled=false").printed(captured(0, 0, 11));
     }
 }

@@ -15,6 +15,8 @@ class ShardingSphereTest {
             found 2=milk
             orders 1=tea 2=milk 3=tea 4=tea
             rolled back 2=milk 3=tea
+            obtained ShardingSphereConnection
+            found 1=tea
             """;
     private static final String FILLED = "shop_0 2=13 4=8\nshop_1 1=7 3=11\n";
     private static final String RULE = "shard.orders.shard=crc32(id) % 16";
@@ -45,7 +47,7 @@ class ShardingSphereTest {
                 .printed(SEEN + FILLED)
                 .said("[monotonic-key] VISITS.AT")
                 .said("Seen: org.example.sharding.ShardedShop.")
-                .neverSaid("REPOSITORY")
+                .neverSaid("repository.")
                 .neverSaid("Exception");
     }
 
@@ -54,7 +56,7 @@ class ShardingSphereTest {
         run(application().withAgent(""))
                 .printed(SEEN + "shop_0 2=0 4=0\nshop_1 1=0 3=0\n")
                 .said("[monotonic-key] VISITS.AT")
-                .neverSaid("REPOSITORY")
+                .neverSaid("repository.")
                 .neverSaid("Exception");
     }
 

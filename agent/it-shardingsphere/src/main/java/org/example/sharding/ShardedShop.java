@@ -1,5 +1,7 @@
 package org.example.sharding;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -7,15 +9,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
+import javax.sql.DataSource;
+import org.apache.shardingsphere.driver.api.yaml.YamlShardingSphereDataSourceFactory;
 
-/** Takes orders through ShardingSphere's driver. */
+/** Takes orders through ShardingSphere's driver, and reads one through its data source. */
 public final class ShardedShop {
     private static final List<String> DATABASES = List.of("shop_0", "shop_1");
 
     private ShardedShop() {}
 
     /** Prints what the shop sees, and then what each database holds. */
-    public static void main(String[] arguments) throws SQLException {
+    public static void main(String[] arguments) throws SQLException, IOException {
         for (String database : DATABASES) {
             try (Connection connection = open(database)) {
                 execute(
@@ -28,12 +33,23 @@ public final class ShardedShop {
             execute(connection, "CREATE TABLE visits (at TIMESTAMP NOT NULL, page VARCHAR(50), PRIMARY KEY (at))");
             serve(connection);
         }
+        DataSource source = YamlShardingSphereDataSourceFactory.createDataSource(settings());
+        try (Connection connection = source.getConnection()) {
+            System.out.println("obtained " + connection.getClass().getSimpleName());
+            print("found", connection, "SELECT id, item FROM orders WHERE id = 1");
+        }
         for (String database : DATABASES) {
             try (Connection connection = open(database)) {
                 print(database, connection, "SELECT id, shard FROM orders ORDER BY id");
             }
         }
         System.exit(0); // ShardingSphere's pools are not closed with its connections
+    }
+
+    private static byte[] settings() throws IOException {
+        try (InputStream file = ShardedShop.class.getResourceAsStream("/sharding.yaml")) {
+            return Objects.requireNonNull(file).readAllBytes();
+        }
     }
 
     private static Connection open(String database) throws SQLException {
