@@ -10,6 +10,7 @@ import net.sf.jsqlparser.parser.CCJSqlParser;
 import org.apache.shardingsphere.mode.repository.standalone.jdbc.MetadataStore;
 import org.example.shop.LendingShop;
 import org.example.shop.OffShop;
+import org.example.shop.SharingShop;
 import org.example.tool.Tool;
 import org.h2.Driver;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,24 @@ class ExclusionsTest {
                 .ended()
                 .printed("store 000\n" + STORED)
                 .neverSaid("REPOSITORY");
+    }
+
+    /** Both may keep their tables in one database. */
+    @Test
+    void givenARule_thenThePoolOfAnApplicationThatSharesAToolsUrlIsWrapped() throws IOException, InterruptedException {
+        application()
+                .withAgent(RULE)
+                .withClassPath(
+                        SharingShop.class,
+                        Driver.class,
+                        HikariDataSource.class,
+                        LoggerFactory.class,
+                        SimpleLogger.class)
+                .with(SharingShop.class.getName())
+                .run()
+                .ended()
+                .printed("store 000\n")
+                .printed("orders [1=7, 2=13]\nwrappers 1 1\n");
     }
 
     /** A tool may borrow from the application's pool, which gives the same connection to the application later. */

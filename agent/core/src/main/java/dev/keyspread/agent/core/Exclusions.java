@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Knows which connections are left alone: those of a driver or data source that is named, those that are of such a class, and those that
  * such a class opens. Names are those of {@link #KNOWN_TOOLS} and of {@code keyspread.agent.exclude}.
  *
- * <p>A pool opens connections on threads of its own, where no caller is seen. Such a pool is a tool's if the tool has connected by the same
- * URL object or data source. With shard rules, that counts for known tools alone: a class of {@code keyspread.agent.exclude} may use the
- * application's pool, and rows that the application writes on a connection of that pool have to be filled.
+ * <p>A pool opens connections on threads of its own, where no caller is seen. Such a pool is a tool's if the tool has connected by the
+ * same URL object or data source, and nobody else has. With shard rules, that counts for known tools alone: a class of
+ * {@code keyspread.agent.exclude} may use the application's pool, whose connections have to fill the application's rows.
  */
 final class Exclusions {
     /**
@@ -26,11 +26,13 @@ final class Exclusions {
             "org.apache.shardingsphere.driver.jdbc.core.datasource.ShardingSphereDataSource",
             "org.apache.shardingsphere.driver.jdbc.core.connection.ShardingSphereConnection");
 
-    private static final int MOST_WAYS = 256;
+    /** URLs of one use are many until the garbage collector runs. */
+    private static final int MOST_WAYS = 10_000;
 
     private final Interception interception;
     private final WeakIdentities waysOfKnown = new WeakIdentities(MOST_WAYS);
     private final WeakIdentities waysOfNamed = new WeakIdentities(MOST_WAYS);
+    private final WeakIdentities waysOfApplication = new WeakIdentities(MOST_WAYS);
 
     Exclusions(Interception interception) {
         this.interception = interception;
@@ -51,13 +53,15 @@ final class Exclusions {
         Object way = source instanceof Driver && first instanceof String url ? url : source;
         Caller caller = CallStack.caller(source.getClass(), name -> isAny(name, named));
         if (caller == null) {
-            return waysOfKnown.contain(way) || (waysOfNamed.contain(way) && !interception.hasRules());
+            return !waysOfApplication.mayContain(way)
+                    && (waysOfKnown.contain(way) || (waysOfNamed.contain(way) && !interception.hasRules()));
         }
         if (begins(caller.name(), KNOWN_TOOLS)) {
             waysOfKnown.add(way);
             return true;
         }
         if (!begins(caller.name(), named) || (caller.asksPool() && interception.hasRules())) {
+            waysOfApplication.add(way);
             return false;
         }
         waysOfNamed.add(way);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class WeakIdentities {
     private final int limit;
     private final Set<Identity> remembered = new HashSet<>();
+    private boolean isOverflown;
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
 
     /** Remembers up to {@code limit} objects at a time. */
@@ -21,12 +22,19 @@ final class WeakIdentities {
         return remembered.contains(new Identity(object, null));
     }
 
+    /** Returns true if it remembers the object, or has had no room for some object. */
+    synchronized boolean mayContain(Object object) {
+        return isOverflown || contain(object);
+    }
+
     synchronized void add(Object object) {
         for (Object each = gone.poll(); each != null; each = gone.poll()) {
             remembered.remove(each);
         }
         if (remembered.size() < limit) {
             remembered.add(new Identity(object, gone));
+        } else {
+            isOverflown |= !contain(object);
         }
     }
 

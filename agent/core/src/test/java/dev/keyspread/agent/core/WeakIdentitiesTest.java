@@ -33,6 +33,14 @@ class WeakIdentitiesTest {
 
         assertTrue(kept.stream().allMatch(identities::contain));
         assertFalse(identities.contain(further));
+        assertTrue(identities.mayContain(further));
+    }
+
+    @Test
+    void givenRoom_thenWhatIsNotRememberedWasNeverAdded() {
+        identities.add("one");
+
+        assertFalse(identities.mayContain(new Object()));
     }
 
     @Test
