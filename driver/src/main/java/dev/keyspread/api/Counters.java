@@ -8,8 +8,8 @@ import java.util.Map;
  * @param plans statements (texts or shapes) that were planned; a known statement is not planned again
  * @param filled inserted rows' shard values that were computed and sent
  * @param rewrittenReads texts that had a shard predicate added
- * @param withheldReads texts that were planned without a shard predicate because stored rows were not compared yet, disagreed with the
- *     rule, or were read by a transaction that is older than the comparison
+ * @param unchangedReads reads, updates and deletes of tables with a rule that were planned without a shard predicate, by the
+ *     {@linkplain UnchangedReason#label() name} of the reason; a reason without one is absent
  * @param refused statements refused because a shard value could not be filled
  * @param notUnderstood texts on tables with a rule that passed as they came because they could not be analysed
  * @param disagreements statements on tables with a rule that Keyspread's own reader of SQL and JSqlParser read differently, so that
@@ -22,14 +22,15 @@ public record Counters(
         long plans,
         long filled,
         long rewrittenReads,
-        long withheldReads,
+        Map<String, Long> unchangedReads,
         long refused,
         long notUnderstood,
         long disagreements,
         long unconfirmed,
         Map<String, Long> refusals) {
-    /** Copies the map. */
+    /** Copies the maps. */
     public Counters {
+        unchangedReads = Map.copyOf(unchangedReads);
         refusals = Map.copyOf(refusals);
     }
 }

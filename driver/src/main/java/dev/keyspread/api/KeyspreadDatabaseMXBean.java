@@ -23,6 +23,9 @@ public interface KeyspreadDatabaseMXBean {
     /** Statements refused because a shard value could not be filled. */
     long getRefused();
 
+    /** Returns reads of tables with a shard rule that were planned without a shard predicate, by the name of the reason. */
+    Map<String, Long> getUnchangedReads();
+
     /** Statements refused, by the name of the kind of refusal. */
     Map<String, Long> getRefusals();
 

@@ -203,7 +203,7 @@ final class DatabaseLearning {
     Counters counters() {
         DatabaseState known = state;
         return known == null
-                ? new Counters(0, 0, 0, 0, 0, 0, 0, 0, Map.of())
+                ? new Counters(0, 0, 0, Map.of(), 0, 0, 0, 0, Map.of())
                 : known.planner().counters();
     }
 }

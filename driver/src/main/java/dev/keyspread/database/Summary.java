@@ -9,6 +9,8 @@ import dev.keyspread.log.Log;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The line on what was found and done in a database. It is logged when its last connection closes, unless nothing is new. */
@@ -73,11 +75,7 @@ final class Summary {
                 .append(" refused, ")
                 .append(counters.notUnderstood())
                 .append(" not understood");
-        if (counters.withheldReads() > 0) {
-            text.append(", ")
-                    .append(counters.withheldReads())
-                    .append(" without a shard predicate until stored rows agree with the rule");
-        }
+        unchanged(text, counters.unchangedReads());
         if (counters.disagreements() > 0) {
             text.append(", ").append(counters.disagreements()).append(" read in two ways");
         }
@@ -85,6 +83,14 @@ final class Summary {
             text.append(", ").append(counters.unconfirmed()).append(" read by Keyspread alone");
         }
         return Visible.text(text.toString());
+    }
+
+    private static void unchanged(StringBuilder text, Map<String, Long> reasons) {
+        String separator = ", reads unchanged: ";
+        for (Map.Entry<String, Long> each : new TreeMap<>(reasons).entrySet()) {
+            text.append(separator).append(each.getValue()).append(' ').append(each.getKey());
+            separator = ", ";
+        }
     }
 
     private static void count(StringBuilder text, List<Finding> findings) {

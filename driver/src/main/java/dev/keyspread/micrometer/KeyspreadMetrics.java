@@ -5,6 +5,7 @@ import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.api.RefusalKind;
 import dev.keyspread.api.Severity;
+import dev.keyspread.api.UnchangedReason;
 import dev.keyspread.log.Log;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -74,6 +75,15 @@ public final class KeyspreadMetrics implements MeterBinder {
         count(bound, registry, tags, "plans", Counters::plans, "Statements planned");
         count(bound, registry, tags, "filled", Counters::filled, "Shard values computed and sent");
         count(bound, registry, tags, "rewritten.reads", Counters::rewrittenReads, "Texts given a shard predicate");
+        for (UnchangedReason reason : UnchangedReason.values()) {
+            count(
+                    bound,
+                    registry,
+                    tags.and("reason", reason.label()),
+                    "unchanged.reads",
+                    counters -> counters.unchangedReads().getOrDefault(reason.label(), 0L),
+                    "Reads of tables with a shard rule planned without a shard predicate");
+        }
         for (RefusalKind kind : RefusalKind.values()) {
             count(
                     bound,

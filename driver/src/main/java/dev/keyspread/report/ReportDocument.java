@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Makes the report's JSON of what the databases have now; docs/report.md says what its members mean. */
 final class ReportDocument {
@@ -134,6 +135,10 @@ final class ReportDocument {
         json.name("plans").value(counters.plans());
         json.name("filled").value(counters.filled());
         json.name("rewrittenReads").value(counters.rewrittenReads());
+        json.name("unchangedReads").beginObject();
+        new TreeMap<>(counters.unchangedReads())
+                .forEach((reason, count) -> json.name(reason).value(count));
+        json.endObject();
         json.name("refused").value(counters.refused());
         json.name("notUnderstood").value(counters.notUnderstood());
         json.endObject();

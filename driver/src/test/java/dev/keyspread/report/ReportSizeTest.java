@@ -150,7 +150,8 @@ final class ReportSizeTest {
                 new Class<?>[] {KeyspreadDatabase.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "findings" -> findings();
-                    case "counters" -> new Counters(1, 2, 3, 4, 5, 6, 7, 8, Map.of("source-not-given", 5L));
+                    case "counters" ->
+                        new Counters(1, 2, 3, Map.of("rows-disagree", 4L), 5, 6, 7, 8, Map.of("source-not-given", 5L));
                     case "url" -> "jdbc:postgresql://localhost/shop";
                     case "hashCode" -> 1;
                     case "equals" -> proxy == arguments[0];

@@ -44,6 +44,11 @@ final class DatabaseBean implements KeyspreadDatabaseMXBean {
     }
 
     @Override
+    public Map<String, Long> getUnchangedReads() {
+        return database.counters().unchangedReads();
+    }
+
+    @Override
     public Map<String, Long> getRefusals() {
         return database.counters().refusals();
     }

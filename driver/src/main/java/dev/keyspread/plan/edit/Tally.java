@@ -3,6 +3,7 @@ package dev.keyspread.plan.edit;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.RefusalKind;
 import dev.keyspread.api.StatementRefusedException;
+import dev.keyspread.api.UnchangedReason;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +22,11 @@ public final class Tally {
     /** Reads that went out with a shard predicate. */
     public final LongAdder rewrittenReads = new LongAdder();
 
-    /** Reads that went out without a shard predicate because stored rows may not be as the rule says. */
-    public final LongAdder withheldReads = new LongAdder();
+    /** Reads of tables with rules that were planned without a shard predicate, by reason. */
+    private final Map<String, LongAdder> unchangedReads = new ConcurrentHashMap<>();
 
-    /** Writes that were refused, by kind. Empty at first, so that the kinds' class is loaded by the first refusal alone. */
-    private final Map<RefusalKind, LongAdder> refusals = new ConcurrentHashMap<>();
+    /** Writes that were refused, by the kind's name. */
+    private final Map<String, LongAdder> refusals = new ConcurrentHashMap<>();
 
     /** Statements on tables with rules that could not be read. */
     public final LongAdder notUnderstood = new LongAdder();
@@ -36,9 +37,14 @@ public final class Tally {
     /** Statements that the second reader of SQL could not read. */
     public final LongAdder unconfirmed = new LongAdder();
 
+    /** Counts a read of a table with a rule that is planned without a shard predicate. */
+    public void unchanged(UnchangedReason reason) {
+        count(unchangedReads, reason.label());
+    }
+
     /** Counts a refusal. */
     public void refused(RefusalKind kind) {
-        refusals.computeIfAbsent(kind, first -> new LongAdder()).increment();
+        count(refusals, kind.label());
     }
 
     /** Counts a refusal and returns it, to be thrown; what is none is returned uncounted. */
@@ -49,21 +55,37 @@ public final class Tally {
         return thrown;
     }
 
-    private Map<String, Long> refusals() {
-        Map<String, Long> counted = new TreeMap<>();
-        refusals.forEach((kind, count) -> counted.put(kind.label(), count.sum()));
-        return counted;
+    private static void count(Map<String, LongAdder> counts, String name) {
+        LongAdder known = counts.get(name);
+        if (known == null) {
+            LongAdder added = new LongAdder();
+            LongAdder others = counts.putIfAbsent(name, added);
+            known = others == null ? added : others;
+        }
+        known.increment();
+    }
+
+    private static Map<String, Long> sums(Map<String, LongAdder> counts) {
+        Map<String, Long> sums = new TreeMap<>();
+        for (Map.Entry<String, LongAdder> each : counts.entrySet()) {
+            sums.put(each.getKey(), each.getValue().sum());
+        }
+        return sums;
     }
 
     /** What was counted so far. */
     public Counters snapshot() {
-        Map<String, Long> refused = refusals();
+        Map<String, Long> refused = sums(refusals);
+        long allRefused = 0;
+        for (long each : refused.values()) {
+            allRefused += each;
+        }
         return new Counters(
                 plans.sum(),
                 filled.sum(),
                 rewrittenReads.sum(),
-                withheldReads.sum(),
-                refused.values().stream().mapToLong(Long::longValue).sum(),
+                sums(unchangedReads),
+                allRefused,
                 notUnderstood.sum(),
                 disagreements.sum(),
                 unconfirmed.sum(),
@@ -72,8 +94,9 @@ public final class Tally {
 
     /** Counts from zero. */
     public void reset() {
-        List.of(plans, filled, rewrittenReads, withheldReads, notUnderstood, disagreements, unconfirmed)
+        List.of(plans, filled, rewrittenReads, notUnderstood, disagreements, unconfirmed)
                 .forEach(LongAdder::reset);
         refusals.clear();
+        unchangedReads.clear();
     }
 }

@@ -1,6 +1,7 @@
 package dev.keyspread.plan.read;
 
 import dev.keyspread.advice.inspection.ShardColumns;
+import dev.keyspread.api.UnchangedReason;
 import dev.keyspread.config.KeyspreadConfig.Reads;
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.Tally;
@@ -67,7 +68,7 @@ public final class ReadPlanning {
      */
     public boolean plan(
             Shape shape, DmlModel model, SqlEdits insertions, StatementFindings findings, TableLookup tables) {
-        IdentityHashMap<RuledTable, Obstacle> obstacles = new IdentityHashMap<>();
+        IdentityHashMap<RuledTable, @Nullable UnchangedReason> obstacles = new IdentityHashMap<>();
         Values values = new Values(shape.tokens());
         UnshardedReads unsharded = new UnshardedReads(shape, rules, tables, findings);
         int added = 0;
@@ -77,10 +78,16 @@ public final class ReadPlanning {
             for (TableUse use : block.tables()) {
                 RuledTable ruled = rules.find(use.schema(), use.name(), tables);
                 if (ruled != null) {
-                    Obstacle obstacle = obstacle(ruled, tables, obstacles);
-                    withheld |= obstacle.isOfRows();
-                    added += addPredicates(shape, values, block, use, ruled, obstacle, insertions, findings);
+                    UnchangedReason obstacle = obstacle(ruled, tables, obstacles);
+                    withheld |= isOfRows(obstacle);
+                    int others = added;
+                    UnchangedReason why =
+                            addPredicates(shape, values, block, use, ruled, obstacle, insertions, findings);
+                    added += why == null ? 1 : 0;
                     added += new JoinedRead(shape, model, block, use, trusted(tables, obstacles), insertions).plan();
+                    if (added == others && why != null) {
+                        tally.unchanged(why);
+                    }
                 } else if (rules.isAdvised(use.name())) {
                     advise(shape, block, use, tables.find(new QualifiedName(use.schema(), use.name())), findings);
                 }
@@ -94,116 +101,113 @@ public final class ReadPlanning {
         if (added > 0) {
             tally.rewrittenReads.increment();
         }
-        return !obstacles.containsValue(Obstacle.NOT_COMPARED);
+        return !obstacles.containsValue(UnchangedReason.ROWS_NOT_COMPARED);
     }
 
-    private int addPredicates(
+    /** Adds a table's predicates, or returns why it has none. */
+    private @Nullable UnchangedReason addPredicates(
             Shape shape,
             Values values,
             DmlModel.Block block,
             TableUse use,
             RuledTable ruled,
-            Obstacle obstacle,
+            @Nullable UnchangedReason obstacle,
             SqlEdits insertions,
             StatementFindings findings) {
         int added = 0;
+        UnchangedReason why = UnchangedReason.SOURCE_NOT_GIVEN;
         for (TableRule rule : ruled.rules()) {
             if (rule.generator()) {
                 continue;
             }
-            SqlEdits target = obstacle == Obstacle.NONE ? insertions : insertions.attempt();
+            SqlEdits target = obstacle == null ? insertions : insertions.attempt();
             KeyedRead read = new KeyedRead(shape, values, block, use, rule, target);
             int possible = read.plan();
-            if (obstacle.isOfRows()) {
-                tally.withheldReads.add(possible > 0 ? 1 : 0);
+            if (obstacle != null && possible > 0) {
+                why = obstacle;
+            }
+            if (isOfRows(obstacle)) {
                 continue;
             }
-            String why = obstacle != Obstacle.NONE && possible > 0 ? said(obstacle) : read.doubt();
-            if (why != null) {
+            String said = obstacle != null && possible > 0 ? said(obstacle) : read.doubt();
+            if (said != null) {
                 findings.missingShardRead(
-                        rule.table(), rule.target(), rule.rule().text(), why, remedy(obstacle));
+                        rule.table(), rule.target(), rule.rule().text(), said, remedy(obstacle));
             }
-            if (obstacle == Obstacle.NONE) {
+            if (obstacle == null) {
+                why = said == null ? why : UnchangedReason.VALUE_UNCLEAR;
                 added += possible;
                 added += ranges ? new RangedRead(shape, block, use, rule, insertions).plan() : 0;
             }
         }
-        return added;
+        return added > 0 ? null : why;
     }
 
     /** The rules by which reads of a joined table are rewritten. */
-    private JoinedRead.Rules trusted(TableLookup tables, IdentityHashMap<RuledTable, Obstacle> obstacles) {
+    private JoinedRead.Rules trusted(
+            TableLookup tables, IdentityHashMap<RuledTable, @Nullable UnchangedReason> obstacles) {
         return joined -> {
             RuledTable ruled = rules.find(joined.schema(), joined.name(), tables);
-            return ruled == null || obstacle(ruled, tables, obstacles) != Obstacle.NONE ? List.of() : ruled.rules();
+            return ruled == null || obstacle(ruled, tables, obstacles) != null ? List.of() : ruled.rules();
         };
     }
 
-    /** Why reads of a table are left as they come. */
-    private enum Obstacle {
-        NONE,
-        SWITCHED_OFF,
-        PASSED_UNFILLED,
-        OLDER_VERSIONS,
-        COMPARES_OTHERWISE,
-        ROWS_DISAGREE,
-        NOT_COMPARED;
-
-        /** Returns true if stored rows are the reason: a shard that the application adds would lose rows as well. */
-        boolean isOfRows() {
-            return this == OLDER_VERSIONS || this == ROWS_DISAGREE || this == NOT_COMPARED;
-        }
+    /** Returns true if stored rows are the reason: a shard that the application adds would lose rows as well. */
+    private static boolean isOfRows(@Nullable UnchangedReason obstacle) {
+        return obstacle == UnchangedReason.OLDER_TRANSACTION
+                || obstacle == UnchangedReason.ROWS_DISAGREE
+                || obstacle == UnchangedReason.ROWS_NOT_COMPARED;
     }
 
-    private Obstacle obstacle(RuledTable ruled, TableLookup tables, IdentityHashMap<RuledTable, Obstacle> known) {
-        Obstacle obstacle = known.get(ruled);
-        if (obstacle == null) {
-            obstacle = obstacle(ruled, tables);
-            known.put(ruled, obstacle);
+    /** Returns why no read of a table gets a predicate, or null. */
+    private @Nullable UnchangedReason obstacle(
+            RuledTable ruled, TableLookup tables, IdentityHashMap<RuledTable, @Nullable UnchangedReason> known) {
+        if (!known.containsKey(ruled)) {
+            known.put(ruled, obstacle(ruled, tables));
         }
-        return obstacle;
+        return known.get(ruled);
     }
 
-    private Obstacle obstacle(RuledTable ruled, TableLookup tables) {
+    private @Nullable UnchangedReason obstacle(RuledTable ruled, TableLookup tables) {
         if (mode != Reads.ON) {
-            return Obstacle.SWITCHED_OFF;
+            return UnchangedReason.READS_OFF;
         }
         if (!allAreFilled && ruled.rules().stream().anyMatch(rule -> !rule.databaseComputes())) {
-            return Obstacle.PASSED_UNFILLED;
+            return UnchangedReason.UNFILLED_ROWS_ALLOWED;
         }
         if (comparesOtherwise) {
-            return Obstacle.COMPARES_OTHERWISE;
+            return UnchangedReason.TEXTS_COMPARED_OTHERWISE;
         }
-        Obstacle worst = Obstacle.NONE;
+        UnchangedReason worst = null;
         boolean areOlder = false;
         for (Table table : ruled.possible()) {
             RowAgreement agreement = tables.agreement(table);
             if (agreement == RowAgreement.DISAGREES) {
-                return Obstacle.ROWS_DISAGREE;
+                return UnchangedReason.ROWS_DISAGREE;
             }
-            worst = agreement == RowAgreement.AGREES ? worst : Obstacle.NOT_COMPARED;
+            worst = agreement == RowAgreement.AGREES ? worst : UnchangedReason.ROWS_NOT_COMPARED;
             areOlder |= tables.readsOlderVersions(table);
         }
-        return worst == Obstacle.NONE && areOlder ? Obstacle.OLDER_VERSIONS : worst;
+        return worst == null && areOlder ? UnchangedReason.OLDER_TRANSACTION : worst;
     }
 
-    private String said(Obstacle obstacle) {
-        return switch (obstacle) {
-            case SWITCHED_OFF -> "keyspread.reads is " + mode.name().toLowerCase(Locale.ROOT);
-            case PASSED_UNFILLED -> "keyspread.on-unfillable=warn lets rows pass that are not filled";
-            case COMPARES_OTHERWISE -> "a session has set how texts are compared";
-            case NONE, OLDER_VERSIONS, ROWS_DISAGREE, NOT_COMPARED ->
-                throw new IllegalArgumentException("nothing is said of " + obstacle);
-        };
+    private String said(UnchangedReason obstacle) {
+        if (obstacle == UnchangedReason.READS_OFF) {
+            return "keyspread.reads is " + mode.name().toLowerCase(Locale.ROOT);
+        }
+        return obstacle == UnchangedReason.UNFILLED_ROWS_ALLOWED
+                ? "keyspread.on-unfillable=warn lets rows pass that are not filled"
+                : "a session has set how texts are compared";
     }
 
     /** Returns what to do where the shard in the condition is no remedy, because rows without the right one would be lost; else null. */
-    private static @Nullable String remedy(Obstacle obstacle) {
-        return switch (obstacle) {
-            case PASSED_UNFILLED -> "Set keyspread.on-unfillable=fail once all rows have their shard.";
-            case COMPARES_OTHERWISE -> "Compare texts by their bytes in every session.";
-            default -> null;
-        };
+    private static @Nullable String remedy(@Nullable UnchangedReason obstacle) {
+        if (obstacle == UnchangedReason.UNFILLED_ROWS_ALLOWED) {
+            return "Set keyspread.on-unfillable=fail once all rows have their shard.";
+        }
+        return obstacle == UnchangedReason.TEXTS_COMPARED_OTHERWISE
+                ? "Compare texts by their bytes in every session."
+                : null;
     }
 
     /**

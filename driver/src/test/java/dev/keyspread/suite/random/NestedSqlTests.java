@@ -80,7 +80,7 @@ public abstract class NestedSqlTests extends EngineTest {
     private int worked;
     private int failed;
     private int refused;
-    private Counters counters = new Counters(0, 0, 0, 0, 0, 0, 0, 0, Map.of());
+    private Counters counters = new Counters(0, 0, 0, Map.of(), 0, 0, 0, 0, Map.of());
 
     @SuppressWarnings("NullAway.Init") // opened before each test
     public NestedSqlTests(Engine engine, int statements) {

@@ -20,6 +20,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -66,6 +68,43 @@ public abstract class StoredRowTests extends EngineTest {
         assertEquals(List.of("old"), Sandbox.rows(connection, BY_ID));
         assertEquals(List.of("new"), Sandbox.rows(connection, BY_ID.replace("7", "8")));
         assertEquals(1, disagreements(connection).size());
+    }
+
+    @Test
+    void readsThatStayUnchangedAreCountedByReason() throws SQLException {
+        database.run(TABLE, "INSERT INTO orders (id, shard, note) VALUES " + row(7, "one"));
+        Connection connection = database.keyspread(RULE);
+        Sandbox.rows(connection, BY_ID);
+        Sandbox.rows(connection, "SELECT id FROM orders WHERE note = 'one'");
+        update(connection, "DELETE FROM orders WHERE note = 'two'");
+        assertEquals(
+                Map.of("source-not-given", 2L), Sandbox.counters(connection).unchangedReads());
+
+        assertEquals(Map.of("reads-off", 1L), unchanged("keyspread.reads=off"));
+        assertEquals(Map.of("unfilled-rows-allowed", 1L), unchanged("keyspread.on-unfillable=warn"));
+        database.run("INSERT INTO orders (id, shard, note) VALUES (8, 99, 'two')");
+        assertEquals(Map.of("rows-disagree", 1L), unchanged("keyspread.nodes=3"));
+    }
+
+    private Map<String, Long> unchanged(String setting) throws SQLException {
+        Connection connection = database.keyspread(RULE, setting);
+        assertEquals(List.of("one"), Sandbox.rows(connection, BY_ID));
+        return Sandbox.counters(connection).unchangedReads();
+    }
+
+    /** Its rows can't be compared while the transaction that has made it is open. */
+    @Test
+    void aReadOfATableOfAnOpenTransactionIsCountedAsNotCompared() throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        connection.setAutoCommit(false);
+        update(connection, TABLE);
+        update(connection, "INSERT INTO orders (id, note) VALUES (7, 'one')");
+        assertEquals(List.of("one"), Sandbox.rows(connection, BY_ID));
+        Map<String, Long> reasons = Sandbox.counters(connection).unchangedReads();
+        connection.rollback();
+
+        assertTrue(Set.of("rows-not-compared", "older-transaction").containsAll(reasons.keySet()), reasons::toString);
+        assertEquals(1, reasons.size());
     }
 
     @Test
@@ -234,7 +273,7 @@ public abstract class StoredRowTests extends EngineTest {
         KeyspreadAssert.assertNoFindings(connection, Severity.WARN, "many-partitions");
         Counters counters =
                 Sandbox.counters(connection); // where the table is compared at once, reads are given their shard
-        assertTrue(counters.withheldReads() + counters.rewrittenReads() > 0, counters::toString);
+        assertTrue(counters.rewrittenReads() > 0 || !counters.unchangedReads().isEmpty(), counters::toString);
     }
 
     /** Stored rows are what has to be mended; a shard that the application adds would lose them too. */

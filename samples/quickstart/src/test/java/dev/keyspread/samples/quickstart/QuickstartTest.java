@@ -70,7 +70,7 @@ class QuickstartTest {
         String after = output.substring(output.indexOf("\n2. "));
 
         assertFalse(after.contains("Finding:"), output);
-        assertShows("filled=5, rewrittenReads=1, withheldReads=0, refused=0, notUnderstood=0");
+        assertShows("filled=5, rewrittenReads=1, unchangedReads={}, refused=0, notUnderstood=0");
     }
 
     @Test
