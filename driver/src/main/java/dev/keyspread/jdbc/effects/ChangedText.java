@@ -2,15 +2,19 @@ package dev.keyspread.jdbc.effects;
 
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.ParameterPlan;
+import dev.keyspread.schema.Column;
+import dev.keyspread.shard.TableRule;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Tells on a driver's exception that the text was sent with additions: the positions and parameter numbers in its message are those of what
- * was sent. The note is a suppressed exception, so that class, message, SQLState, vendor code and cause stay the driver's.
+ * Tells on a driver's exception what the application can't know: that positions and parameter numbers in its message count in what was sent,
+ * and why a shard was NULL. The note is a suppressed exception, so that class, message, SQLState, vendor code and cause stay the driver's.
  */
 public final class ChangedText {
     /** Matches the end of a message of PostgreSQL's driver. */
@@ -19,20 +23,60 @@ public final class ChangedText {
     /** SQLState classes of what is wrong with rows, the transaction or the connection, and not with a place in the text. */
     private static final List<String> ELSEWHERE = List.of("08", "23", "25", "40", "53", "57");
 
+    /** SQLState of a NULL in a NOT NULL column: PostgreSQL and H2. */
+    private static final String NULL_VALUE = "23502";
+
+    /** Vendor codes of the same: MySQL and MariaDB. */
+    private static final Set<Integer> NULL_VALUES = Set.of(1048, 1364);
+
     private static final int MAX_PARAMETERS = 10;
 
     private ChangedText() {}
 
     /** Adds the note where the text that failed by that plan was changed, and the message may count in it. */
     public static void note(Throwable failure, Plan plan) {
-        if (failure instanceof SQLException told && plan.isRewritten() && mayCount(told)) {
-            SQLException note = new SQLException(
+        if (!(failure instanceof SQLException told) || !plan.isRewritten()) {
+            return;
+        }
+        String nullShard = nullShard(told, plan.parameters());
+        if (nullShard != null) {
+            add(nullShard, told);
+        } else if (mayCount(told)) {
+            add(
                     "Keyspread sent this statement with additions; positions and parameter numbers in the driver's message"
                             + " count in what was sent." + position(told, plan) + parameters(plan),
-                    "01000");
-            note.setStackTrace(new StackTraceElement[0]);
-            failure.addSuppressed(note);
+                    told);
         }
+    }
+
+    private static void add(String text, SQLException told) {
+        SQLException note = new SQLException(text, "01000");
+        note.setStackTrace(new StackTraceElement[0]);
+        told.addSuppressed(note);
+    }
+
+    /** Returns why a shard that the message names was NULL; null where it names none. */
+    private static @Nullable String nullShard(SQLException told, @Nullable ParameterPlan parameters) {
+        if (parameters == null
+                || !(NULL_VALUE.equals(told.getSQLState()) || NULL_VALUES.contains(told.getErrorCode()))) {
+            return null;
+        }
+        for (ParameterPlan.Step step : parameters.steps()) {
+            TableRule rule = step.computation().rule();
+            if (names(told.getMessage(), rule.target().name())) {
+                List<String> sources = rule.sources().stream().map(Column::name).toList();
+                return "Keyspread computes " + rule.target().name() + " from " + String.join(", ", sources)
+                        + ": it is NULL because a value of these is NULL. Bind a value for each.";
+            }
+        }
+        return null;
+    }
+
+    private static boolean names(@Nullable String message, String column) {
+        return message != null
+                && Pattern.compile("(?<!\\w)" + Pattern.quote(column) + "(?!\\w)", Pattern.CASE_INSENSITIVE)
+                        .matcher(message)
+                        .find();
     }
 
     private static boolean mayCount(SQLException told) {

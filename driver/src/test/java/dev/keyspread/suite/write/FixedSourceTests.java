@@ -2,16 +2,20 @@ package dev.keyspread.suite.write;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -177,6 +181,24 @@ public abstract class FixedSourceTests extends EngineTest {
         for (String row : database.rows("SELECT id, word, shard FROM filled")) {
             String[] cells = row.split(" [|] ", -1);
             assertEquals(shard(cells[0], cells[1]) + "", cells[2], () -> sql + ": " + row);
+        }
+    }
+
+    /** The database names the shard column, of which the application knows nothing. */
+    @Test
+    void aNullShardInAColumnThatIsNotNullIsExplained() throws SQLException {
+        database.run("CREATE TABLE strict_log (shard INTEGER NOT NULL, id BIGINT, note VARCHAR(20))");
+        Connection connection = database.keyspread("keyspread.shard.strict_log.shard=crc32(id) % 16");
+        try (PreparedStatement insert =
+                connection.prepareStatement("INSERT INTO strict_log (id, note) VALUES (?, ?)")) {
+            insert.setNull(1, Types.BIGINT);
+            insert.setString(2, "x");
+            SQLException told = assertThrows(SQLException.class, insert::executeUpdate);
+
+            assertTrue(String.valueOf(told.getSQLState()).startsWith("23"), told::toString);
+            assertEquals(1, told.getSuppressed().length, told::toString);
+            String note = String.valueOf(told.getSuppressed()[0].getMessage()).toLowerCase(Locale.ROOT);
+            assertTrue(note.contains("computes shard from id: it is null because"), note);
         }
     }
 }
