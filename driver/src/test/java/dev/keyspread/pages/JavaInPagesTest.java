@@ -36,6 +36,7 @@ class JavaInPagesTest {
             import java.lang.management.ManagementFactory;
             import java.sql.*;
             import java.util.List;
+            import java.util.Properties;
             import javax.management.*;
             import javax.sql.*;
             import org.junit.jupiter.api.*;
@@ -43,7 +44,7 @@ class JavaInPagesTest {
             import static org.junit.jupiter.api.Assertions.*;
             """;
 
-    /** What the pages take for granted. Spring is not on this class path: an annotation of its name stands for Bean. */
+    /** What the pages take for granted. Spring and JPA are not on this class path: annotations of their names stand for theirs. */
     private static final String GIVEN = """
             static DataSource dataSource;
             static DataSource pool;
@@ -51,6 +52,16 @@ class JavaInPagesTest {
             static String pid;
             static MeterRegistry registry;
             @interface Bean {}
+            @interface Entity {}
+            @interface Id {}
+            @interface Table {
+                String name();
+            }
+            @interface Column {
+                String name();
+                boolean insertable() default true;
+                boolean updatable() default true;
+            }
             """;
 
     @Test

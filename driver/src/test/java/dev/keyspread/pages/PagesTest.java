@@ -33,6 +33,7 @@ class PagesTest {
             "properties", "driver/src/test/java/dev/keyspread/pages/SettingsInPagesTest.java",
             "sql", "driver/src/test/java/dev/keyspread/pages/SqlInPagesTest.java",
             "sh", "driver/cli/src/test/java/dev/keyspread/cli/CommandsInPagesTest.java",
+            "yaml", "driver/cli/src/test/java/dev/keyspread/cli/CommandsInPagesTest.java",
             "xml", "driver/src/test/java/dev/keyspread/pages/PagesTest.java",
             "", "driver/src/test/java/dev/keyspread/pages/PagesTest.java");
 
@@ -57,6 +58,10 @@ class PagesTest {
         for (Block block : Block.of("sh")) {
             assertTrue(test.contains('"' + block.page() + '"'), block::toString);
             block.text().lines().forEach(line -> assertTrue(line.startsWith("keyspread "), block + ": " + line));
+        }
+        for (Block block : Block.of("yaml")) {
+            assertTrue(test.contains('"' + block.page() + '"'), block::toString);
+            assertTrue(block.text().contains(" -jar tools/keyspread-cli.jar "), block::toString);
         }
     }
 

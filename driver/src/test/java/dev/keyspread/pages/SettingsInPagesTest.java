@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Settings on the pages are read as an application's would be: one that is unknown or not valid fails here too. */
 class SettingsInPagesTest {
+    private static final String OF_DATA_SOURCE = "dataSource.";
     private static final String RULES = "shard.<table>.<column>";
     private static final String WHAT_IFS = "whatif.<table>.<column>";
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `keyspread\\.([^`]+)` \\| ([^|]+) \\|");
@@ -53,6 +54,8 @@ class SettingsInPagesTest {
                 ours.setProperty(name, value);
             } else if (name.equals("dataSource.rules")) {
                 ours.setProperty(Setting.PREFIX + "shard." + value.split("=", 2)[0].strip(), value.split("=", 2)[1]);
+            } else if (name.startsWith(OF_DATA_SOURCE + Setting.PREFIX)) { // of a pool with a URL
+                ours.setProperty(name.substring(OF_DATA_SOURCE.length()), value);
             } else if (name.equals("jdbcUrl")) {
                 assertRead(value, new Properties());
             } else {
@@ -63,11 +66,10 @@ class SettingsInPagesTest {
     }
 
     private static void assertPoolHas(String name) {
-        String ofDataSource = "dataSource.";
-        Set<String> known = name.startsWith(ofDataSource)
+        Set<String> known = name.startsWith(OF_DATA_SOURCE)
                 ? PropertyElf.getPropertyNames(KeyspreadDataSource.class)
                 : PropertyElf.getPropertyNames(HikariConfig.class);
-        assertTrue(known.contains(name.replace(ofDataSource, "")), name);
+        assertTrue(known.contains(name.replace(OF_DATA_SOURCE, "")), name);
     }
 
     private static void assertRead(String url, Properties properties) throws SQLException {

@@ -118,7 +118,7 @@ class SqlInPagesTest {
     @Test
     void aSequenceBeginsWhereThePageSetsIt() throws SQLException {
         List<Block> blocks = blocks().stream()
-                .filter(block -> block.page().equals("docs/generators.md"))
+                .filter(block -> block.page().equals("docs/sequences.md"))
                 .toList();
         assertEquals(3, blocks.size());
         try (Sandbox database = new Sandbox(new H2Engine())) {

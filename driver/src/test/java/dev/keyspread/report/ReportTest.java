@@ -165,7 +165,9 @@ final class ReportTest {
             load.create();
             load.run(500);
         }
-        String documentation = Files.readString(Path.of("..", "docs", "report.md"));
+        Path docs = Path.of("..", "docs");
+        String documentation =
+                Files.readString(docs.resolve("report-json.md")) + Files.readString(docs.resolve("report-json-keys.md"));
 
         assertEquals(1, report().get("version").getAsInt());
         List<String> members = new ArrayList<>();

@@ -125,7 +125,7 @@ final class SavedReportsTest {
         SavedReports.write(worse, folder.resolve("compared.html"));
 
         JsonObject compared = read("compared.json");
-        String documentation = Files.readString(Path.of("..", "docs", "report.md"));
+        String documentation = Files.readString(Path.of("..", "docs", "report-json-keys.md"));
         String described = documentation.substring(documentation.indexOf("The JSON of a comparison"));
         for (String member : compared.keySet()) {
             assertTrue(described.contains("`" + member + "`"), member);

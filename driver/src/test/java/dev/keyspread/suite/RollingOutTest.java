@@ -23,7 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the page on rolling out says for PostgreSQL, done as it says. */
+/** Follows the steps of the pages on sharding a live table, on PostgreSQL and on Spanner's emulator. */
 final class RollingOutTest extends EngineTest {
     private static final String RULE = "keyspread.shard.orders.order_hash=sha256(order_id) % 16";
     private static final String INSERT = "INSERT INTO orders (order_id, customer, amount) VALUES (?, ?, ?)";
@@ -34,17 +34,15 @@ final class RollingOutTest extends EngineTest {
     }
 
     private static List<String> sql() {
-        return sql("## PostgreSQL", "## Spanner");
+        return sql("rolling-out.md");
     }
 
-    private static List<String> sql(String from, String to) {
-        Path inProject = Path.of("docs", "rolling-out.md");
+    private static List<String> sql(String name) {
+        Path inProject = Path.of("docs", name);
         try {
-            String page =
-                    Files.readString(Files.exists(inProject) ? inProject : Path.of("..", "docs", "rolling-out.md"));
-            String section = page.substring(page.indexOf(from), page.indexOf(to));
+            String page = Files.readString(Files.exists(inProject) ? inProject : Path.of("..", "docs", name));
             List<String> blocks = new ArrayList<>();
-            Matcher block = Pattern.compile("```sql\\n(.*?)```", Pattern.DOTALL).matcher(section);
+            Matcher block = Pattern.compile("```sql\\n(.*?)```", Pattern.DOTALL).matcher(page);
             while (block.find()) {
                 blocks.add(block.group(1));
             }
@@ -110,7 +108,7 @@ final class RollingOutTest extends EngineTest {
 
     @Test
     void theStepsForSpannerDoToo() throws SQLException {
-        List<String> steps = sql("## Spanner", "## Changing a rule");
+        List<String> steps = sql("rolling-out-spanner.md");
         assertEquals(2, steps.size());
         try (Sandbox spanner = new Sandbox(new SpannerEngine(Dialect.GOOGLESQL))) {
             spanner.run(

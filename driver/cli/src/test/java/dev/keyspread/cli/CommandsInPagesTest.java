@@ -23,6 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Runs what README and docs tell people to type. */
 class CommandsInPagesTest {
     private static final Pattern BLOCK = Pattern.compile("(?s)```sh\\n(.*?)```");
+
+    /** A command in a build's own form, to its end: the line's, an XML element's, or where its output goes to a file. */
+    private static final Pattern IN_A_BUILD = Pattern.compile("-jar tools/keyspread-cli\\.jar ([^<>\\n]+)");
+
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
     @TempDir
@@ -30,7 +34,7 @@ class CommandsInPagesTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/command-line.md"})
+    @ValueSource(strings = {"README.md", "docs/command-line.md", "docs/lint.md", "docs/backfill.md", "docs/adopt.md", "docs/lint-in-ci.md"})
     void everyCommandOnThePageWorks(String page) throws Exception {
         String url = "jdbc:h2:mem:pages" + page.hashCode();
         try (Connection connection = DriverManager.getConnection(url);
@@ -49,6 +53,7 @@ class CommandsInPagesTest {
                         .map(word -> word.replace("jdbc:postgresql://localhost/shop", url)
                                 .replace("src/main/resources/db/migration", folder.toString())
                                 .replaceFirst("^(\\w+\\.(json|html))$", folder + "/$1")
+                                .replace("postgresql.jar", folder.toString())
                                 .replace(
                                         "keyspread.baseline",
                                         folder.resolve("baseline").toString()))
@@ -61,18 +66,28 @@ class CommandsInPagesTest {
 
     private static List<List<String>> commands(String page) throws IOException {
         List<List<String>> commands = new ArrayList<>();
-        Matcher block = BLOCK.matcher(Files.readString(Path.of("..", "..", page)));
+        String text = Files.readString(Path.of("..", "..", page));
+        Matcher block = BLOCK.matcher(text);
         while (block.find()) {
-            block.group(1).lines().filter(line -> line.startsWith("keyspread ")).forEach(line -> {
-                List<String> words = new ArrayList<>();
-                Matcher word = WORD.matcher(line.substring("keyspread ".length()));
-                while (word.find()) {
-                    words.add(word.group(1) == null ? word.group(2) : word.group(1));
-                }
-                commands.add(words);
-            });
+            block.group(1)
+                    .lines()
+                    .filter(line -> line.startsWith("keyspread "))
+                    .forEach(line -> commands.add(words(line.substring("keyspread ".length()))));
+        }
+        Matcher inABuild = IN_A_BUILD.matcher(text);
+        while (inABuild.find()) {
+            commands.add(words(inABuild.group(1)));
         }
         return commands;
+    }
+
+    private static List<String> words(String command) {
+        List<String> words = new ArrayList<>();
+        Matcher word = WORD.matcher(command);
+        while (word.find()) {
+            words.add(word.group(1) == null ? word.group(2) : word.group(1));
+        }
+        return words;
     }
 
     @Test
