@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The JSON of a report that was written before.
  *
  * @param name its file, as it was given
- * @param members what it says, see docs/report.md
+ * @param members what it says, see docs/report-json.md
  */
 record SavedReport(String name, Map<String, @Nullable Object> members) {
     /** What a report may have at most; one that Keyspread writes is far smaller. */

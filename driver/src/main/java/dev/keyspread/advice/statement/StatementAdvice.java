@@ -202,7 +202,7 @@ public final class StatementAdvice {
                         + " computes, so a read by the rule would not find them: Keyspread fills inserts and leaves"
                         + " reads as they come.",
                 "Make the rule the expression that the rows were written by, or write " + shard.name()
-                        + " of the stored rows anew (see docs/rolling-out.md, backfill); they are compared again within"
+                        + " of the stored rows anew (docs/backfill.md); they are compared again within"
                         + " minutes, and when the application starts.",
                 List.of());
     }
@@ -222,7 +222,7 @@ public final class StatementAdvice {
                         + " computes now, since " + cause
                         + "; a read by the rule would not find them: Keyspread leaves reads as they come.",
                 "Write " + shard.name()
-                        + " of the stored rows anew (see docs/rolling-out.md, backfill), then start the application"
+                        + " of the stored rows anew (docs/backfill.md), then start the application"
                         + " again: until then a sample is not trusted.",
                 List.of());
     }
@@ -256,7 +256,7 @@ public final class StatementAdvice {
                         + ", but the rule on record, in the column's comment, is "
                         + recorded + ". Processes with either rule do not find the other's rows: Keyspread leaves reads"
                         + " unchanged and refuses upserts.",
-                "Take the rule on record into the settings, or change the rule as docs/rolling-out.md says.",
+                "Take the rule on record into the settings, or change the rule as docs/changing-a-shard-rule.md says.",
                 List.of());
     }
 

@@ -54,7 +54,7 @@ public final class RulesInUse {
                                 + " has two rules in this JVM, "
                                 + each.getValue().words() + " and " + use.words()
                                 + ". Reads by one would not find rows of the other: give both data sources the same rule"
-                                + " (docs/rolling-out.md says how a rule is changed)",
+                                + " (docs/changing-a-shard-rule.md says how a rule is changed)",
                         "08001");
             }
         }

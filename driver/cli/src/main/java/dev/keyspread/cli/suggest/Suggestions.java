@@ -196,7 +196,7 @@ public final class Suggestions {
                                 + dialect.quoted(id.name()) + "), 0) + 1000 FROM " + tableSql(),
                         addColumn(shard) + " " + SuggestedShard.type(dialect)),
                 "The database tells no AUTO_INCREMENT before a row is written, so Keyspread makes " + id.name()
-                        + " (docs/generators.md): every program has to take its numbers so, from the same moment on."
+                        + " (docs/sequences.md): every program has to take its numbers so, from the same moment on."
                         + " They begin a thousand behind the last one, for rows that come before that.",
                 adopt(shard, choice.expression()),
                 choice.column());
