@@ -108,6 +108,26 @@ class PagesTest {
         }
     }
 
+    /** {@code -Dtest='A*Test,BTest'}: each name or pattern finds a test. */
+    @Test
+    void everyTestOfACommandExists() throws IOException {
+        Set<String> tests;
+        try (Stream<Path> files = Files.walk(Block.PROJECT.resolve("driver"))) {
+            tests = files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith("Test.java"))
+                    .map(name -> name.replace(".java", ""))
+                    .collect(Collectors.toSet());
+        }
+        String blocks = Block.of("").stream().map(Block::text).collect(Collectors.joining());
+        Set<String> named = found(" -Dtest='?([\\w*,]+)", blocks).stream()
+                .flatMap(names -> Stream.of(names.split(",", -1)))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertTrue(named.size() >= 10, named::toString);
+        named.removeIf(name -> tests.stream().anyMatch(test -> test.matches(name.replace("*", "\\w*"))));
+
+        assertEquals(Set.of(), named);
+    }
+
     @Test
     void everyPlainBlockIsOfAKnownKind() {
         for (Block block : Block.of("")) {

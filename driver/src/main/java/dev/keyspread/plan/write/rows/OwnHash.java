@@ -8,7 +8,7 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a shard that the application has YDB compute as the rule does: {@code Digest::NumericHash(id) % 100}. */
+/** Reads a shard that the application has YDB compute as the rule does: {@code Digest::NumericHash(id) % 16}. */
 public final class OwnHash {
     private OwnHash() {}
 
