@@ -74,7 +74,8 @@ class CompatibilityPageTest {
                         .results()
                         .map(version -> version.group())
                         .forEach(version -> assertTrue(
-                                built.contains(version) || built.contains(version + ".0"), () -> version + " in " + row));
+                                built.contains(version) || built.contains(version + ".0"),
+                                () -> version + " in " + row));
             }
         }
     }

@@ -166,8 +166,8 @@ final class ReportTest {
             load.run(500);
         }
         Path docs = Path.of("..", "docs");
-        String documentation =
-                Files.readString(docs.resolve("report-json.md")) + Files.readString(docs.resolve("report-json-keys.md"));
+        String documentation = Files.readString(docs.resolve("report-json.md"))
+                + Files.readString(docs.resolve("report-json-keys.md"));
 
         assertEquals(1, report().get("version").getAsInt());
         List<String> members = new ArrayList<>();

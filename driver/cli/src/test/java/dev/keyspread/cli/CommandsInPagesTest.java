@@ -34,7 +34,15 @@ class CommandsInPagesTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/command-line.md", "docs/lint.md", "docs/backfill.md", "docs/adopt.md", "docs/lint-in-ci.md"})
+    @ValueSource(
+            strings = {
+                "README.md",
+                "docs/command-line.md",
+                "docs/lint.md",
+                "docs/backfill.md",
+                "docs/adopt.md",
+                "docs/lint-in-ci.md"
+            })
     void everyCommandOnThePageWorks(String page) throws Exception {
         String url = "jdbc:h2:mem:pages" + page.hashCode();
         try (Connection connection = DriverManager.getConnection(url);

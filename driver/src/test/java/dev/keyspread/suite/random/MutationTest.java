@@ -5,9 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.api.StatementRefusedException;
+import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.engine.Effort;
 import dev.keyspread.engine.Seed;
+import dev.keyspread.plan.Planner;
+import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.suite.engine.NotingDriver;
 import dev.keyspread.suite.engine.Sandbox;
 import java.sql.Connection;
@@ -15,6 +26,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -122,12 +134,68 @@ final class MutationTest {
                 outcomes[outcome(dialect, random.nextInt(8) == 0 ? FORMS.get(i % FORMS.size()) : text, i)]++;
             }
         }
-        String figures = "seed %d: %d passed as they came, %d were added to, %d were refused"
-                .formatted(seed, outcomes[0], outcomes[1], outcomes[2]);
-        System.out.println("MutationTest, " + figures);
+        // The stub can't be asked for its session or columns, so that nothing is filled.
+        assertEachHappens("through a driver", outcomes[0], outcomes[2]);
+    }
+
+    /** The columns are known, so that texts which are understood are filled. */
+    @Test
+    void aTextWithAKnownTableIsOnlyAddedToOrRefused() throws SQLException {
+        Map<String, List<String>> statements = Mutations.statements();
+        int[] outcomes = new int[3];
+        for (Dialect dialect : Dialect.values()) {
+            List<String> seeds = new ArrayList<>(statements.getOrDefault(dialect.settingName(), List.of()));
+            for (int weight = 0; weight < seeds.size() / FORMS.size() / 2 + 1; weight++) {
+                seeds.addAll(FORMS);
+            }
+            for (int i = 0; i < TEXTS / Dialect.values().length; i++) {
+                String text = mutations.spliced(mutations.torn(seeds), RULED);
+                outcomes[planned(dialect, random.nextInt(8) == 0 ? FORMS.get(i % FORMS.size()) : text)]++;
+            }
+        }
+        assertEachHappens("planned", outcomes[0], outcomes[1], outcomes[2]);
+    }
+
+    private void assertEachHappens(String how, int... outcomes) {
+        String figures = "MutationTest, " + how + ", seed " + seed + ": " + Arrays.toString(outcomes)
+                + " went out unchanged, were added to, were refused";
+        System.out.println(figures);
         for (int count : outcomes) {
             assertTrue(count > TEXTS / 400, figures);
         }
+    }
+
+    /** 0: unchanged, 1: added to, 2: refused. */
+    private int planned(Dialect dialect, String text) throws SQLException {
+        KeyspreadConfig config = KeyspreadConfig.builder()
+                .rule("ruled_orders.shard", "crc32(id) % 16")
+                .build();
+        Planner planner = new Planner(config, dialect, new FindingLog("jdbc:test:", Suppressions.none(), List.of()));
+        try {
+            String sent = planner.planPrepared(text, known(dialect)).sql();
+            String kept = text.replace("DEFAULT VALUES", ""); // in whose place the values are written
+            assertTrue(onlyAdds(kept, sent), () -> describe(dialect.settingName(), text) + " sent: " + sent);
+            return sent.equals(text) ? 0 : 1;
+        } catch (StatementRefusedException refused) {
+            return 2;
+        } catch (RuntimeException | Error e) {
+            return fail(describe(dialect.settingName(), text), e);
+        }
+    }
+
+    private static TableLookup known(Dialect dialect) {
+        Table table = Table.builder(new QualifiedName(null, "ruled_orders"))
+                .columns(List.of(
+                        column(dialect, "shard", new ColumnType("INTEGER", Family.INTEGER, 32, -1)),
+                        column(dialect, "id", new ColumnType("BIGINT", Family.INTEGER, 64, -1)),
+                        column(dialect, "note", new ColumnType("VARCHAR", Family.TEXT, 20, -1))))
+                .origin(Table.Origin.READ)
+                .build();
+        return name -> name.name().equalsIgnoreCase("ruled_orders") ? table : null;
+    }
+
+    private static Column column(Dialect dialect, String name, ColumnType type) {
+        return Column.builder(dialect.name(name, false), type).nullable(false).build();
     }
 
     /** The texts drop and alter the table, too, and the stub can't be asked what became of it. */

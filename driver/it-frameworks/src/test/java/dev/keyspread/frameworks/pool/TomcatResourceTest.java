@@ -42,7 +42,8 @@ class TomcatResourceTest {
     @MethodSource("contexts")
     void rowsAreFilledThroughTheResource(String context) throws Exception {
         Path application = directory.resolve("application");
-        Files.writeString(Files.createDirectories(application.resolve("META-INF")).resolve("context.xml"), context);
+        Files.writeString(
+                Files.createDirectories(application.resolve("META-INF")).resolve("context.xml"), context);
         List<Long> shards = new ArrayList<>();
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(directory.toString());
