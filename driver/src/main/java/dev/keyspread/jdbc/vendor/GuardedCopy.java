@@ -66,10 +66,10 @@ final class GuardedCopy {
                     if (copy == null || in == null) {
                         return copy;
                     }
-                    Copying copying = new Copying(copy, fill, seen, effects);
+                    Copying copying = new Copying(copy, fill, seen, effects, database);
                     if (fill != null && planned.isOver()) {
-                        throw copying.cancelled(
-                                Refusal.ofStale("a table with a rule has changed while rows were copied"));
+                        throw copying.cancelled(database.counted(
+                                Refusal.ofStale("a table with a rule has changed while rows were copied")));
                     }
                     return proxy(in, copying); // the database has locked the table, so that it stays as it is
                 });
@@ -109,12 +109,19 @@ final class GuardedCopy {
         private final @Nullable CopyFill fill;
         private final @Nullable CopyObservation seen;
         private final ExecutionEffects effects;
+        private final Database database;
 
-        Copying(Object copy, @Nullable CopyFill fill, @Nullable CopyObservation seen, ExecutionEffects effects) {
+        Copying(
+                Object copy,
+                @Nullable CopyFill fill,
+                @Nullable CopyObservation seen,
+                ExecutionEffects effects,
+                Database database) {
             this.copy = copy;
             this.fill = fill;
             this.seen = seen;
             this.effects = effects;
+            this.database = database;
         }
 
         @Override
@@ -144,12 +151,12 @@ final class GuardedCopy {
                 return;
             }
             if (fill != null) {
-                throw cancelled(Refusal.of(
+                throw cancelled(database.counted(Refusal.of(
                         RefusalKind.COPY_FORM,
                         null,
                         Refusal.SOME_COLUMN,
                         "a ByteStreamWriter writes the rows of the COPY",
-                        "give the rows as a stream, a reader or bytes"));
+                        "give the rows as a stream, a reader or bytes")));
             }
             if (seen != null) {
                 seen.seesNothing();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -19,6 +20,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +30,7 @@ import org.postgresql.copy.CopyIn;
 import org.postgresql.copy.CopyManager;
 import org.postgresql.copy.PGCopyOutputStream;
 import org.postgresql.core.BaseConnection;
+import org.postgresql.util.ByteStreamWriter;
 
 /** Rows that come by the driver's CopyManager have their shard as those of statements have. */
 abstract class PostgresCopyTests extends EngineTest {
@@ -119,6 +122,25 @@ abstract class PostgresCopyTests extends EngineTest {
 
         assertEquals(
                 List.of(row(11, "null"), row(12, "null"), row(13, "null"), row(14, "null")), database.rows(STORED));
+    }
+
+    @Test
+    void rowsThatAWriterOfItsOwnSendsAreRefusedAndCounted() throws SQLException {
+        ByteStreamWriter rows = new ByteStreamWriter() {
+            @Override
+            public int getLength() {
+                return 0;
+            }
+
+            @Override
+            public void writeTo(ByteStreamTarget target) {}
+        };
+        SQLException e =
+                assertThrows(SQLException.class, () -> copies.copyIn("COPY orders (id, note) FROM STDIN", rows));
+
+        assertEquals(RefusalKind.COPY_FORM.sqlState(), e.getSQLState());
+        assertEquals(Map.of("copy-form", 1L), Sandbox.counters(connection).refusals());
+        assertEquals(List.of(), database.rows(STORED));
     }
 
     @Test
