@@ -44,6 +44,7 @@ final class World {
     private final List<HeldStatement> held = new ArrayList<>();
     private final List<HeldStatement> left = new ArrayList<>();
     private final IdentityHashMap<Connection, Savepoint> savepointsOfJdbc = new IdentityHashMap<>();
+    private final int schema;
     private boolean away;
     private boolean inTransaction;
     private boolean ddlInTransaction;
@@ -54,6 +55,7 @@ final class World {
 
     World(Engine engine, int schema, boolean changing, Random random) {
         this.engine = engine;
+        this.schema = schema;
         this.grammar = engine.grammar();
         this.random = random;
         this.changing = changing;
@@ -175,12 +177,30 @@ final class World {
             for (RandomTable table : tables) {
                 plain.run(table.plain(prefix(plain.direct(), tables)));
                 sharded.run(table.sharded(prefix(sharded.direct(), tables)));
+                comment(sharded, prefix(sharded.direct(), tables), table);
                 if (policies) {
                     plain.run(Policies.on(prefix(plain.direct(), tables) + table.name()));
                     sharded.run(Policies.on(prefix(sharded.direct(), tables) + table.name()));
                 }
             }
         }
+    }
+
+    /**
+     * Gives some shard columns a second rule, by a comment: the one of the settings once more, or another one. Rows are filled by the
+     * settings, and reads stay unchanged where the two differ.
+     */
+    private void comment(Sandbox sharded, String prefix, RandomTable table) throws SQLException {
+        boolean takesComments = grammar == Grammar.POSTGRESQL || grammar == Grammar.H2;
+        RandomRule rule = rules.get(table.name());
+        if (!takesComments || rule == null || schema % 5 < 3) {
+            return;
+        }
+        String own = rule.settings(table.name()).get(0);
+        String expression = schema % 5 == 3
+                ? own.substring(own.indexOf('=') + 1)
+                : "crc32(" + rule.sources().get(0) + ") % 7";
+        sharded.run("COMMENT ON COLUMN " + prefix + table.name() + ".shard IS 'keyspread: " + expression + "'");
     }
 
     /** A connection that the steps are run on, into the same database as one that is known already. */
