@@ -36,7 +36,7 @@ class SampleTest extends YdbTest {
         assertEquals(
                 List.of(
                         "found by its key: /page0",
-                        "Counters[filled=5, rewrittenReads=1, unchangedReads={}, refused=0, notUnderstood=0, disagreements=0, refusals={}]"),
+                        "Counters[filled=5, rewrittenReads=1, unchangedReads={source-not-given=1}, refused=0, notUnderstood=0, disagreements=0, refusals={}]"),
                 printed.toString(StandardCharsets.UTF_8)
                         // Whether a table is read anew in between, and the read planned again, is a matter of time.
                         .replaceFirst("plans=\\d, ", "")

@@ -85,7 +85,7 @@ class EnginesTest {
         }
         lines.add("found by its key: /page0");
         lines.add(
-                "Counters[filled=5, rewrittenReads=1, unchangedReads={}, refused=0, notUnderstood=0, disagreements=0, refusals={}]");
+                "Counters[filled=5, rewrittenReads=1, unchangedReads={source-not-given=1}, refused=0, notUnderstood=0, disagreements=0, refusals={}]");
         return lines;
     }
 }
