@@ -25,6 +25,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.routine.RoutineEffects;
@@ -293,6 +294,12 @@ public class Database {
     /** See {@link Planner#tellsLaterNumbers}. */
     public boolean tellsLaterNumbers(Plan asking, List<SentText> before, Session session) {
         return state(session).planner().tellsLaterNumbers(asking.original(), before, session.tables());
+    }
+
+    /** Returns true if a backslash escapes in ordinary strings of a session's texts. */
+    public boolean escapesInStrings(Session session) {
+        LexicalModes own = session.tables().session().modes();
+        return (own == null ? state(session).planner().modes() : own).backslashes();
     }
 
     /** Whether filled columns are hidden from those who do not name them. */

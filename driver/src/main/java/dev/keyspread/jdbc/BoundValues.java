@@ -113,12 +113,22 @@ abstract class BoundValues extends PreparedStatementWrapper {
         if (group != null && (isObserved || WriteGroup.isLarge(value))) {
             group.capture(index, value);
         }
+        Object sent = value instanceof byte[] bytes ? asSent(bytes) : value;
         if (parameters != null) {
-            parameters.capture(index, value);
+            parameters.capture(index, sent);
         }
         if (recorded != null) {
-            recorded.capture(index, value);
+            recorded.capture(index, sent);
         }
+    }
+
+    /**
+     * Returns what is hashed of bytes. PostgreSQL's driver writes them as {@code '\\x…'} in its simple query mode; while
+     * {@code standard_conforming_strings} is off, the server reads the backslash as an escape and stores other bytes.
+     */
+    private Object asSent(byte[] bytes) {
+        boolean isChanged = connection.executesToDescribe() && connection.database.escapesInStrings(connection.session);
+        return isChanged ? new Opaque("setBytes, which the driver writes as a string with a backslash") : bytes;
     }
 
     /** The same for a whole number. */

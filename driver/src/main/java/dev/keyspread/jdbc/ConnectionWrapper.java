@@ -349,7 +349,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
                 rule.table().name().name(),
                 rule.target().name(),
                 "values are not computed for a write that is prepared with prepareCall",
-                "use prepareStatement");
+                "use connection.prepareStatement(sql)");
     }
 
     @Override

@@ -137,7 +137,12 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
                 RefusalKind.SOURCE_NUMBERED_BY_DATABASE,
                 "its source " + source
                         + " is given as NULL or 0, in place of which the database may store a number of its own",
-                "give " + source + " its value, or let a rule fill it: " + source + " = sequence(name, block)");
+                numbering(source, "sequence(name, block)") + ", or give " + source + " its value");
+    }
+
+    /** Returns the setting of a shard rule that numbers a column. */
+    static String numbering(String column, String rule) {
+        return "set keyspread.shard." + NotFillableException.TABLE + "." + column + " = " + rule;
     }
 
     /** Whether another computation gives the same value: the same rule over columns of the same types. */

@@ -202,16 +202,17 @@ public final class StoredSources {
                     isNumbered ? RefusalKind.SOURCE_NUMBERED_BY_DATABASE : RefusalKind.SOURCE_COMPUTED_BY_DATABASE,
                     "its source " + column.name()
                             + " is filled by the database, which happens after the hash is needed",
-                    "give " + column.name() + " in the statement, computed by the application" + byRule(column));
+                    byRule(column) + "give " + column.name() + " in the statement, computed by the application");
         }
         return Source.constant(null);
     }
 
-    /** The rule that fills an id which the database numbers, as a clause. */
+    /** Returns the setting of a shard rule that fills an id which the database numbers; empty for other columns. */
     private String byRule(Column column) {
         boolean isAsked = column.defaultExpression() != null || tokens.dialect().numbersBySequences();
-        String rule = isAsked ? " = identity()" : " = sequence(name, block)";
-        return column.identity() == Identity.NONE ? "" : ", or let a rule fill it: " + column.name() + rule;
+        return column.identity() == Identity.NONE
+                ? ""
+                : Computation.numbering(column.name(), isAsked ? "identity()" : "sequence(name, block)") + ", or ";
     }
 
     /** Whether the value is the word DEFAULT. */

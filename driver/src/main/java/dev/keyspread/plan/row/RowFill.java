@@ -66,7 +66,9 @@ public final class RowFill {
     public Map<String, @Nullable Object> newRow(Map<String, ? extends @Nullable Object> given) throws SQLException {
         return fill(given, true, column -> {
             throw new NotFillableException(
-                    RefusalKind.SOURCE_NOT_GIVEN, column.name() + " is given no value", "give it one");
+                    RefusalKind.SOURCE_NOT_GIVEN,
+                    column.name() + " is given no value",
+                    "give " + column.name() + " a value");
         });
     }
 
@@ -262,7 +264,9 @@ public final class RowFill {
                         ruled.rules().stream().anyMatch(other -> other.target().equals(source));
                 if (!isFilled && given.stream().noneMatch(source.name()::equalsIgnoreCase)) {
                     throw new NotFillableException(
-                                    RefusalKind.SOURCE_NOT_GIVEN, source.name() + " is given no value", "give it one")
+                                    RefusalKind.SOURCE_NOT_GIVEN,
+                                    source.name() + " is given no value",
+                                    "give " + source.name() + " a value")
                             .of(rule.target().name());
                 }
             }

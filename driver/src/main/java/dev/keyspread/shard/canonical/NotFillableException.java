@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * zone is not known. Never holds a value. For an insert it becomes a refusal, for a read it means "no rewrite".
  */
 public final class NotFillableException extends Exception {
+    /** Stands in a remedy for the table's name, which is not known where a value is. */
+    public static final String TABLE = "<table>";
+
     private static final long serialVersionUID = 1L;
 
     private final RefusalKind kind;

@@ -60,6 +60,28 @@ final class PostgresSimpleQueryTest extends EngineTest {
         assertStored("1", "2", "3", "4");
     }
 
+    /** The driver writes them as a string with a backslash, which the server then takes for an escape. */
+    @Test
+    void givenStringsWithEscapes_whenBytesAreBound_thenTheyAreHashedAsStoredOrRefused() throws SQLException {
+        database.run("CREATE TABLE files (shard BIGINT, content BYTEA)");
+        Connection escaping =
+                database.keyspread("preferQueryMode=simple", "keyspread.shard.files.shard=crc32(content)");
+        byte[] content = {1, 2, 3};
+        insert(escaping, content);
+        update(escaping, "SET standard_conforming_strings = off");
+
+        assertRefused(escaping, "files", "shard", c -> insert(c, content));
+        assertRefused(escaping, "files", "shard", c -> update(c, "INSERT INTO files (content) VALUES (?)", content));
+        assertEquals(List.of(Shards.crc32(content) + ""), database.rows("SELECT shard FROM files"));
+    }
+
+    private static int insert(Connection connection, byte[] content) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO files (content) VALUES (?)")) {
+            insert.setBytes(1, content);
+            return insert.executeUpdate();
+        }
+    }
+
     @Test
     void givenAShardThatCantBeComputed_whenAnInsertIsDescribed_thenThatIsRefused() throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(INSERT)) {

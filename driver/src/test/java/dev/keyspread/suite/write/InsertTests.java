@@ -74,7 +74,9 @@ public abstract class InsertTests extends EngineTest {
         SQLException refused = assertThrows(SQLException.class, () -> connection.prepareCall(INSERT));
 
         assertInstanceOf(StatementRefusedException.class, refused);
-        assertTrue(String.valueOf(refused.getMessage()).contains("use prepareStatement"), refused::getMessage);
+        assertTrue(
+                String.valueOf(refused.getMessage()).contains("use connection.prepareStatement(sql)"),
+                refused::getMessage);
         assertStored();
     }
 

@@ -65,7 +65,8 @@ public final class ImpliedColumns {
                         RefusalKind.COLUMNS_NOT_NAMED,
                         "the INSERT has no column list, and its " + width + " values may stand for the first " + width
                                 + " columns or for all but the filled ones",
-                        "name the columns in the INSERT");
+                        "write INSERT INTO " + NotFillableException.TABLE + " (" + String.join(", ", names(others))
+                                + ") VALUES …");
             }
             return names(others);
         }
@@ -134,6 +135,6 @@ public final class ImpliedColumns {
         return new NotFillableException(
                 RefusalKind.COLUMNS_NOT_NAMED,
                 "the INSERT has no column list and gives " + width + " values for " + visible.size() + " columns",
-                "name the columns in the INSERT");
+                "name the columns: INSERT INTO " + NotFillableException.TABLE + " (…) VALUES …");
     }
 }
