@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * Why a read, update or delete of a table with a shard rule went out without a shard predicate. Names are stable: meters and dashboards may
- * rely on them. {@code docs/monitoring.md} says what to do about each.
+ * rely on them. {@code docs/unchanged-reads.md} says what to do about each.
  */
 public enum UnchangedReason {
     /** The statement does not compare every source column with a value. */

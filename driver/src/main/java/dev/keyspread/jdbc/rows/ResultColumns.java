@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Of which tables the columns of a result are, as the driver tells. Immutable. */
 public final class ResultColumns {
-    private static final String POSTGRESQL = "org.postgresql.PGResultSetMetaData";
+    /** Ends the name of the interface in which PostgreSQL's driver, and YugabyteDB's, tells columns' own names. */
+    private static final String OF_POSTGRESQL = ".PGResultSetMetaData";
 
     /** By the delegate's position, from 0. */
     private final List<Origin> columns;
@@ -54,7 +55,7 @@ public final class ResultColumns {
 
     private static boolean isPostgres(ResultSetMetaData result) {
         return Stream.of(result.getClass().getInterfaces())
-                .anyMatch(type -> type.getName().equals(POSTGRESQL));
+                .anyMatch(type -> type.getName().endsWith(OF_POSTGRESQL));
     }
 
     private static boolean isOtherColumnsName(List<Origin> columns, ResultSetMetaData result) throws SQLException {
@@ -85,7 +86,7 @@ public final class ResultColumns {
     /** PostgreSQL's driver gives the label as the name, and the name by an interface of its own. */
     private static String columnName(ResultSetMetaData result, int position) throws SQLException {
         for (Class<?> type : result.getClass().getInterfaces()) {
-            if (type.getName().equals(POSTGRESQL)) {
+            if (type.getName().endsWith(OF_POSTGRESQL)) {
                 try {
                     Method name = type.getMethod("getBaseColumnName", int.class);
                     return String.valueOf(name.invoke(result, position));
