@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.Keyspread;
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.RefusalKind;
 import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.config.KeyspreadConfig;
@@ -19,8 +21,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.postgresql.PGConnection;
@@ -166,5 +170,22 @@ final class RefusalKindTest extends EngineTest {
         }
         connection.commit();
         assertEquals(List.of("Bea"), database.rows("SELECT who FROM visits"));
+    }
+
+    /** The remedy is the refusal's, with the table's name in the setting to paste. */
+    @Test
+    void aFindingOfARowThatPassesUnfilledNamesTheTable() throws SQLException {
+        String[] settings = Arrays.copyOf(RULES, RULES.length + 1);
+        settings[RULES.length] = "keyspread.on-unfillable=warn";
+        Connection warned = database.keyspread(settings);
+        update(warned, "INSERT INTO numbered DEFAULT VALUES");
+
+        List<String> remedies = warned.unwrap(KeyspreadConnection.class).findings().stream()
+                .filter(finding -> finding.rule().equals("missing-shard-write"))
+                .map(Finding::remedy)
+                .toList();
+        assertTrue(
+                remedies.size() == 1 && remedies.get(0).contains("keyspread.shard.numbered.id = identity()"),
+                remedies::toString);
     }
 }

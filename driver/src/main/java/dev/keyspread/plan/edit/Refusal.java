@@ -31,9 +31,8 @@ public final class Refusal {
      */
     public static SQLException of(String table, String column, NotFillableException why) {
         SQLException fault = why.fault();
-        String remedy = why.remedy().replace(NotFillableException.TABLE, table);
         StatementRefusedException refused =
-                new StatementRefusedException(why.kind(), table, known(column), why.reason(), remedy, fault);
+                new StatementRefusedException(why.kind(), table, known(column), why.reason(), why.remedy(table), fault);
         String state = fault == null ? null : fault.getSQLState();
         if (state == null || !mayPass(state)) {
             return refused;

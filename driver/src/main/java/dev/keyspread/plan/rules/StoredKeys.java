@@ -23,7 +23,8 @@ public final class StoredKeys {
                     RefusalKind.STORED_ROW_NOT_FOUND,
                     "stored rows have another value than the rule's, or may get one, so that the row that is there would not be found"
                             + " and be there twice",
-                    "put the stored rows right: keyspread backfill, for <table>; or update and insert separately");
+                    "put the stored rows right: keyspread backfill, for " + NotFillableException.TABLE
+                            + "; or update and insert separately");
         }
     }
 }

@@ -383,7 +383,7 @@ public final class WritePlanning {
         }
         Table table = ruled.table();
         if (table != null && !ruled.rules().isEmpty()) {
-            findings.unfilledShardWrite(table, ruled.rules().get(0).target(), why.reason(), why.remedy());
+            findings.unfilledShardWrite(table, ruled.rules().get(0).target(), why.reason(), why.remedy(ruled.name()));
         }
     }
 

@@ -75,8 +75,13 @@ public final class NotFillableException extends Exception {
         return reason;
     }
 
-    /** What to do about it. */
+    /** Returns what to do about it; {@link #TABLE} stands for the table's name. */
     public String remedy() {
         return remedy;
+    }
+
+    /** Returns what to do about it, with the table's name. */
+    public String remedy(String table) {
+        return remedy.replace(TABLE, table);
     }
 }
