@@ -85,7 +85,7 @@ public final class Planner {
         this.dialect = dialect;
         this.rules = new RuleBook(config.rules(), dialect, sequences);
         this.sessions = new SessionChanges();
-        this.texts = new SessionTexts(dialect, rules, sessions);
+        this.texts = new SessionTexts(dialect, rules, sessions, config.get(Setting.INSPECT));
         this.traffic = new TrafficBook(known, dialect, rules, findings, config);
         this.counted = new ShapeBook(config.get(Setting.REPORT).isPresent());
         StatementRules advice = new StatementRules(known, dialect, rules);

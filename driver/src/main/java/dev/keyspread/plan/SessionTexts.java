@@ -18,14 +18,21 @@ final class SessionTexts {
     private final Dialect dialect;
     private final RuleBook rules;
     private final SessionChanges sessions;
+    private final boolean inspects;
 
     /** How sessions of the database read texts as they begin. */
     private volatile LexicalModes modes;
 
-    SessionTexts(Dialect dialect, RuleBook rules, SessionChanges sessions) {
+    /**
+     * For one database.
+     *
+     * @param inspects true if tables are advised on, so that a session is asked for its path before it makes some
+     */
+    SessionTexts(Dialect dialect, RuleBook rules, SessionChanges sessions, boolean inspects) {
         this.dialect = dialect;
         this.rules = rules;
         this.sessions = sessions;
+        this.inspects = inspects;
         this.modes = LexicalModes.of(dialect);
     }
 
@@ -50,10 +57,20 @@ final class SessionTexts {
         if (tables.isUsual()) {
             return SessionState.USUAL;
         }
-        if (tables.doubt() != null && (rules.couldBeNamedBy(sql) || ShardRule.mayBeWrittenBy(sql))) {
+        if (tables.doubt() != null
+                && (rules.couldBeNamedBy(sql) || ShardRule.mayBeWrittenBy(sql) || (inspects && changesTables(sql)))) {
             tables.settle();
         }
         return tables.keepsPlansToItself() ? null : tables.session();
+    }
+
+    /** Returns true for DDL as migrations send it, without a comment before it. */
+    private static boolean changesTables(String sql) {
+        int at = 0;
+        while (at < sql.length() && Character.isWhitespace(sql.charAt(at))) {
+            at++;
+        }
+        return sql.regionMatches(true, at, "CREATE ", 0, 7) || sql.regionMatches(true, at, "ALTER ", 0, 6);
     }
 
     /** The statement that may have changed what the text means; null if the text means the same with and without it. */

@@ -10,6 +10,7 @@ import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.PostgresEngine;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -54,6 +55,35 @@ public abstract class SchemaRuleTests extends EngineTest {
             update(connection, ddl);
             assertEquals(Set.of("sequence-key orders.id"), said(connection), ddl);
         }
+    }
+
+    /** As Flyway, Liquibase and dumps begin a migration. The session is asked where it is before it makes the table. */
+    @Test
+    void aTableThatIsMadeAfterTheSessionMayHaveMovedIsAdvisedOn() throws SQLException {
+        Connection connection = database.keyspread();
+        Set<String> expected = new TreeSet<>();
+        for (String text : textsThatMayMoveASession()) {
+            String table = "made" + expected.size();
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(text);
+                statement.execute("CREATE TABLE " + table + " (id " + number + " PRIMARY KEY, note VARCHAR(20))");
+            }
+            expected.add("sequence-key " + table + ".id");
+            assertEquals(expected, said(connection), text);
+        }
+    }
+
+    private List<String> textsThatMayMoveASession() {
+        return switch (engine.grammar()) {
+            case H2 -> List.of("CALL SCHEMA()", "CALL 1");
+            case POSTGRESQL ->
+                List.of(
+                        "SET search_path TO DEFAULT",
+                        "SELECT pg_catalog.set_config('search_path', current_setting('search_path'), false)",
+                        "SET ROLE NONE",
+                        "DO 'BEGIN PERFORM 1; END'");
+            default -> List.of("SET sql_mode = @@sql_mode");
+        };
     }
 
     /** H2, MySQL and MariaDB make an index for a foreign key; PostgreSQL does not. */
