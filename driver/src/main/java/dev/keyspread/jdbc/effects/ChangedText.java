@@ -29,6 +29,9 @@ public final class ChangedText {
     /** Vendor codes of the same: MySQL and MariaDB. */
     private static final Set<Integer> NULL_VALUES = Set.of(1048, 1364);
 
+    /** Matches a name in quotes, as messages in several languages have them. */
+    private static final Pattern QUOTED = Pattern.compile("[\"'`«“„]\\s?([^\"'`»”“]+?)\\s?[\"'`»”“]");
+
     private static final int MAX_PARAMETERS = 10;
 
     private ChangedText() {}
@@ -72,11 +75,10 @@ public final class ChangedText {
         return null;
     }
 
+    /** Returns true if the first name that the message quotes is that column: behind it H2 shows the statement, PostgreSQL the row. */
     private static boolean names(@Nullable String message, String column) {
-        return message != null
-                && Pattern.compile("(?<!\\w)" + Pattern.quote(column) + "(?!\\w)", Pattern.CASE_INSENSITIVE)
-                        .matcher(message)
-                        .find();
+        Matcher quoted = message == null ? null : QUOTED.matcher(message);
+        return quoted != null && quoted.find() && quoted.group(1).equalsIgnoreCase(column);
     }
 
     private static boolean mayCount(SQLException told) {

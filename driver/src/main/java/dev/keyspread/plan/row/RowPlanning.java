@@ -95,7 +95,11 @@ public final class RowPlanning {
                 RefusalKind.CALL_NOT_FILLED,
                 "the driver may store it in another table than it tells, as after DDL that renamed tables",
                 "use an INSERT or UPDATE statement, or another connection");
-        throw fill == null ? Refusal.ofCall(why.reason(), why.remedy(told.name()), null) : fill.refused(why);
+        if (fill != null) {
+            throw fill.refused(why);
+        }
+        tally.refused(why.kind());
+        throw Refusal.ofCall(why.reason(), why.remedy(told.name()), null);
     }
 
     private boolean isNameOf(QualifiedName told, TableUse named, TableLookup tables) {

@@ -187,7 +187,7 @@ public abstract class FixedSourceTests extends EngineTest {
     /** The database names the shard column, of which the application knows nothing. */
     @Test
     void aNullShardInAColumnThatIsNotNullIsExplained() throws SQLException {
-        database.run("CREATE TABLE strict_log (shard INTEGER NOT NULL, id BIGINT, note VARCHAR(20))");
+        database.run("CREATE TABLE strict_log (shard INTEGER NOT NULL, id BIGINT, note VARCHAR(20) NOT NULL)");
         Connection connection = database.keyspread("keyspread.shard.strict_log.shard=crc32(id) % 16");
         try (PreparedStatement insert =
                 connection.prepareStatement("INSERT INTO strict_log (id, note) VALUES (?, ?)")) {
@@ -199,6 +199,11 @@ public abstract class FixedSourceTests extends EngineTest {
             assertEquals(1, told.getSuppressed().length, told::toString);
             String note = String.valueOf(told.getSuppressed()[0].getMessage()).toLowerCase(Locale.ROOT);
             assertTrue(note.contains("computes shard from id: it is null because"), note);
+
+            insert.setLong(1, 7);
+            insert.setNull(2, Types.VARCHAR);
+            SQLException ofAnother = assertThrows(SQLException.class, insert::executeUpdate);
+            assertEquals(0, ofAnother.getSuppressed().length, ofAnother::toString);
         }
     }
 }
