@@ -78,6 +78,7 @@ class TomcatResourceTest {
         }
     }
 
+    @SuppressWarnings("BanJNDI") // the name is ours
     private static DataSource shop() throws NamingException {
         return (DataSource) new InitialContext().lookup("java:comp/env/jdbc/shop");
     }

@@ -1,6 +1,7 @@
 package dev.keyspread.frameworks.refusal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -66,10 +67,10 @@ class FrameworkRefusalTest extends DatabasesTest {
         while (cause != null && !(cause instanceof StatementRefusedException)) {
             cause = cause.getCause();
         }
-        StatementRefusedException refused = (StatementRefusedException) cause;
-        assertTrue(refused != null, () -> "no refusal is the cause of " + thrown);
+        StatementRefusedException refused = assertInstanceOf(StatementRefusedException.class, cause, thrown::toString);
+        assertEquals(RefusalKind.SOURCE_COMPUTED_BY_DATABASE, refused.kind(), refused::toString);
         assertEquals(RefusalKind.SOURCE_COMPUTED_BY_DATABASE.sqlState(), refused.getSQLState(), refused::toString);
-        assertEquals(3, refused.getMessage().lines().count(), refused::toString);
+        assertEquals(3, String.valueOf(refused.getMessage()).lines().count(), refused::toString);
     }
 
     private static List<Long> ids(Target target) throws SQLException {
