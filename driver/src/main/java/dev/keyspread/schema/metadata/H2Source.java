@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 final class H2Source extends JdbcSource {
     /** How many domains over domains are followed at most. */
     private static final int DEEPEST_DOMAIN = 16;
+
+    /** The table that H2 fills while it carries out an ALTER TABLE, and renames at its end; other sessions see it. */
+    private static final Pattern ALTERED_COPY = Pattern.compile(".+_COPY_[0-9]+_[0-9]+", Pattern.CASE_INSENSITIVE);
 
     private static final String TABLES =
             "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_SCHEMA = CURRENT_SCHEMA FROM INFORMATION_SCHEMA.TABLES"
@@ -101,7 +105,12 @@ final class H2Source extends JdbcSource {
 
     @Override
     public List<QualifiedName> names(Queries queries, int limit) throws SQLException {
-        return EmbeddedH2.isEmpty(queries.connection()) ? List.of() : super.names(queries, limit);
+        if (EmbeddedH2.isEmpty(queries.connection())) {
+            return List.of();
+        }
+        List<QualifiedName> names = new ArrayList<>(super.names(queries, limit));
+        names.removeIf(name -> ALTERED_COPY.matcher(name.name()).matches());
+        return names;
     }
 
     @Override

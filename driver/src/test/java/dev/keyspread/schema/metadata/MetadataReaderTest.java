@@ -68,6 +68,19 @@ final class MetadataReaderTest {
     }
 
     @Test
+    void whenH2FillsACopyForAnAlterTable_thenTheCopyIsNotListed() throws SQLException {
+        try (Connection connection = h2("")) {
+            execute(connection, "CREATE TABLE visits (id INT)", "CREATE TABLE visits_COPY_3_0 (id INT)");
+
+            assertEquals(
+                    List.of("VISITS"),
+                    reader(connection).names(connection, 10).stream()
+                            .map(QualifiedName::name)
+                            .toList());
+        }
+    }
+
+    @Test
     void whatIsNoBaseTableIsNotFound() throws SQLException {
         try (Connection h2 = h2("");
                 Connection postgres = postgres()) {
