@@ -25,6 +25,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
@@ -362,13 +363,13 @@ public class Database {
      * @param mayEnd whether a transaction is open, at whose end it may be set back
      */
     public void schemaMoved(@Nullable String schema, boolean mayEnd, Session session) {
-        boolean isTold = schema != null && !dialect(session).schemasAreCatalogs();
+        boolean isTold = schema != null && !dialect(session).has(Capability.SCHEMAS_ARE_CATALOGS);
         session.tables().changed(SessionChange.ofSchema(isTold ? schema : null, "setSchema"), mayEnd);
     }
 
     /** The same for the catalogue, which is where names lie on MySQL; PostgreSQL and H2 have one only. */
     public void catalogMoved(@Nullable String catalog, boolean mayEnd, Session session) {
-        if (dialect(session).findsNamesByCatalog()) {
+        if (dialect(session).has(Capability.SWITCHES_CATALOG)) {
             session.tables().changed(SessionChange.ofSchema(catalog, "setCatalog"), mayEnd);
         }
     }
@@ -378,7 +379,7 @@ public class Database {
         if (change.others()) {
             state(session).beginInDoubt();
         }
-        session.tables().changed(change, mayEnd && dialect(session).rollsBackSettings());
+        session.tables().changed(change, mayEnd && dialect(session).has(Capability.TRANSACTIONAL_SETTINGS));
     }
 
     /** Whether sessions begin in a way that isn't known, so that each has to be asked. */

@@ -25,6 +25,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.session.SessionCharset;
 import dev.keyspread.sql.session.SessionState;
@@ -148,7 +149,7 @@ final class DatabaseState {
         if (!engine.isTold() || isUnasked) {
             known.planner.rules().engineIsUntold();
         }
-        if (engine.dialect().mayCutFractions() && (!asks(config) || cutsFractions(raw, told))) {
+        if (engine.dialect().has(Capability.MYSQL_DRIVERS) && (!asks(config) || cutsFractions(raw, told))) {
             known.planner.sessions().fractionsCut();
         }
         if (!asks(config)) {
@@ -157,7 +158,7 @@ final class DatabaseState {
         }
         if (told != null) {
             known.planner.sessions().textsBroughtBy(told.charset());
-        } else if (engine.dialect().mayCutFractions()) {
+        } else if (engine.dialect().has(Capability.MYSQL_DRIVERS)) {
             known.planner
                     .sessions()
                     .textsBroughtBy(SessionCharset.NARROW); // MySQL's sessions alone have one of their own
@@ -333,7 +334,7 @@ final class DatabaseState {
 
     /** The application has closed its last connection. Where the client can't end before ours is closed too, what is being read is left. */
     void ended() {
-        isInspectionLeft |= engine.dialect().endsWithoutConnections() && reading.endBackground();
+        isInspectionLeft |= engine.dialect().has(Capability.SPANNER_DRIVER) && reading.endBackground();
     }
 
     /** The application has opened a connection after it had closed all: what was left is read. */
@@ -453,7 +454,7 @@ final class DatabaseState {
     /** Sessions that begin from now on may begin in another way than those before. */
     void beginInDoubt() {
         begun = null;
-        if (engine.dialect().readsTypesByMode()) {
+        if (engine.dialect().has(Capability.DATABASE_MODES)) {
             catalogue.distrustTypes(); // its mode is another one, by which it also reads DDL
             ddl.databaseModeSet();
         }

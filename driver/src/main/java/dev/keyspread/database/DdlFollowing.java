@@ -17,6 +17,7 @@ import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -126,7 +127,7 @@ final class DdlFollowing implements Siblings.Listener {
             if (!session.tables().findsNamesAsUsual()) {
                 forget(ruled.namesakes(all), session, all);
             }
-            if (!dialect.hasTransactionalDdl() && changeOnUpdate(tokens)) {
+            if (!dialect.has(Capability.TRANSACTIONAL_DDL) && changeOnUpdate(tokens)) {
                 all.forEach(catalogue::presume); // the metadata tells what the database then changes by itself
             }
             for (QualifiedName changed : all) {
@@ -140,7 +141,7 @@ final class DdlFollowing implements Siblings.Listener {
                 if (givesRule && (table == null || table.origin() == Origin.PRESUMED)) {
                     planner.expectRule(changed.name());
                 }
-                if (givesRule && table == null && dialect.hasTransactionalDdl()) {
+                if (givesRule && table == null && dialect.has(Capability.TRANSACTIONAL_DDL)) {
                     ruled.expectInHeirs(changed, reading.asOthersSee(changed));
                 }
                 if (table != null) {
@@ -198,7 +199,7 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** A schema that was made or renamed may stand on the search path of any session, where its tables come before others. */
     private void followSchemas(Plan plan, Session session) {
-        boolean changesSchemas = dialect.hasTransactionalDdl()
+        boolean changesSchemas = dialect.has(Capability.TRANSACTIONAL_DDL)
                 && plan.ddl().stream()
                         .anyMatch(statement -> statement instanceof DdlStatement.UnrecognizedDdl unrecognized
                                 && unrecognized.touches() == DdlStatement.Touches.SCHEMAS);
@@ -351,7 +352,7 @@ final class DdlFollowing implements Siblings.Listener {
         if (others) {
             rows.forgetAll();
             routines.changed();
-            if (dialect.hasTransactionalDdl()) {
+            if (dialect.has(Capability.TRANSACTIONAL_DDL)) {
                 planner.sessionsInDoubt(); // a schema may have been made
             }
         }

@@ -16,6 +16,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
 import dev.keyspread.sql.ddl.reader.MadeViews;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionChange;
@@ -76,7 +77,7 @@ final class RulesByDdl {
                 if (isView && tokens.isName(i) && mayHide(tokens.name(i))) {
                     if (isTemporary) {
                         session.hide(tokens.name(i));
-                    } else if (dialect.placesTemporaryTables()) {
+                    } else if (dialect.has(Capability.SEARCH_PATH)) {
                         session.renamed();
                     }
                     views.add(new QualifiedName(null, tokens.name(i)));
@@ -166,7 +167,8 @@ final class RulesByDdl {
      */
     Set<QualifiedName> retriggered(Tokens ddl, Set<QualifiedName> named) {
         Set<QualifiedName> retriggered = new HashSet<>();
-        for (TokenRange statement : dialect.triggersReturnRows() ? ddl.statements() : List.<TokenRange>of()) {
+        for (TokenRange statement :
+                dialect.has(Capability.TRIGGERS_RETURN_ROWS) ? ddl.statements() : List.<TokenRange>of()) {
             boolean isFunction = ddl.isWord(statement.from(), "CREATE") && ddl.isWord(statement.from() + 3, "FUNCTION");
             if (!ddl.isWord(statement.from(), "DROP") && mentionsTrigger(ddl, statement)) {
                 for (Table table : catalogue.tables()) {
@@ -257,7 +259,7 @@ final class RulesByDdl {
                     names.add(RetypedTables.folded(reached.name()));
                 }
             }
-            if (mayReach && (!isAlter || dialect.hasTransactionalDdl())) {
+            if (mayReach && (!isAlter || dialect.has(Capability.TRANSACTIONAL_DDL))) {
                 names.addAll(unknown());
             }
         }
@@ -308,7 +310,7 @@ final class RulesByDdl {
     }
 
     private Set<QualifiedName> resting(Collection<QualifiedName> altered, boolean types, boolean any) {
-        Collection<QualifiedName> parents = dialect.hasTransactionalDdl() ? altered : List.of();
+        Collection<QualifiedName> parents = dialect.has(Capability.TRANSACTIONAL_DDL) ? altered : List.of();
         if (!any && !types && parents.isEmpty()) {
             return Set.of();
         }
@@ -354,7 +356,7 @@ final class RulesByDdl {
                             && !unread.names().isEmpty());
         }
         return statement instanceof DdlStatement.DropType
-                || (statement instanceof DdlStatement.DropTable && dialect.hasTransactionalDdl());
+                || (statement instanceof DdlStatement.DropTable && dialect.has(Capability.TRANSACTIONAL_DDL));
     }
 
     /** DDL has given a table a rule: the tables that hold a part of its rows, as another connection sees them, have it as well. */
@@ -373,7 +375,7 @@ final class RulesByDdl {
                 && create.temporary()
                 && planner.rules().isRead(create.name().name())) {
             tables.hide(create.name().name());
-            if (dialect.placesTemporaryTables()) {
+            if (dialect.has(Capability.SEARCH_PATH)) {
                 // By the path that the session has set it may stand behind the other.
                 tables.changing(SessionChange.ofSchema(null, "CREATE TEMPORARY TABLE"));
             }

@@ -13,6 +13,7 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.OlderVersions;
@@ -147,7 +148,7 @@ final class SessionTables implements TableLookup {
 
     @Override
     public boolean hidesInSchemas() {
-        return database.dialect(session).hidesTablesInSchemas();
+        return database.dialect(session).has(Capability.TEMPORARY_TABLES_HIDE);
     }
 
     @Override
@@ -239,7 +240,7 @@ final class SessionTables implements TableLookup {
     /** DDL in its open transaction may have made a counter, or set one to another number. */
     void changedCounters() {
         Dialect dialect = database.dialect(session);
-        if (counters == null && dialect.hasTransactionalDdl() && database.mayNumberColumns(session)) {
+        if (counters == null && dialect.has(Capability.TRANSACTIONAL_DDL) && database.mayNumberColumns(session)) {
             counters = new SessionCounters(session.delegate(), dialect);
             moved();
         }
@@ -265,7 +266,7 @@ final class SessionTables implements TableLookup {
 
     @Override
     public Instant now() {
-        if (!database.dialect(session).keepsTimeInTransaction()) {
+        if (!database.dialect(session).has(Capability.KEEPS_TRANSACTION_TIME)) {
             return Instant.now();
         }
         if (time == null) {
@@ -363,7 +364,7 @@ final class SessionTables implements TableLookup {
     @Override
     public @Nullable ZoneId clock() {
         Dialect dialect = database.dialect(session);
-        if (!dialect.mayReadDatesByOwnZone()) {
+        if (!dialect.has(Capability.OWN_DATE_ZONE)) {
             return ZoneId.systemDefault();
         }
         if (clock == null) {
@@ -391,7 +392,7 @@ final class SessionTables implements TableLookup {
         if (own.isNone()) {
             return;
         }
-        mayEscapeOtherwise |= change.literals() && database.dialect(session).escapesBoundValues();
+        mayEscapeOtherwise |= change.literals() && database.dialect(session).has(Capability.MYSQL_DRIVERS);
         doubt = doubt == null ? own : doubt.and(own);
         moved();
     }
@@ -444,7 +445,7 @@ final class SessionTables implements TableLookup {
             inTransaction = null;
             changing(change);
         }
-        if (hidesAny() && database.dialect(session).placesTemporaryTables()) {
+        if (hidesAny() && database.dialect(session).has(Capability.SEARCH_PATH)) {
             changing(SessionChange.ofSchema(null, "the end of a transaction")); // ON COMMIT DROP
         }
     }

@@ -9,6 +9,7 @@ import dev.keyspread.schema.routine.RoutineReader;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.DdlStatement.Touches;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.routine.KnownRoutines;
 import dev.keyspread.sql.routine.NamesInPlans;
@@ -202,7 +203,7 @@ final class StoredRoutines {
                 || statements.stream().anyMatch(StoredRoutines::mayMakeAny)
                 || (present == null && RoutineDdl.makesTriggers(ddl));
         if (mayMatter && RoutineReader.isFor(dialect)) {
-            if (dialect.hasTransactionalDdl() && made.size() < MAX_MADE) {
+            if (dialect.has(Capability.TRANSACTIONAL_DDL) && made.size() < MAX_MADE) {
                 RoutineDdl.made(ddl).forEach(routine -> made.put(routine.name(), routine));
             }
             changing.add(session);

@@ -17,6 +17,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -49,7 +50,7 @@ final class StoredRows {
             TableReading reading,
             UncommittedDdl uncommitted) {
         this.dialect = dialect;
-        this.comparisons = new RowComparisons(dialect.readsSnapshots());
+        this.comparisons = new RowComparisons(dialect.has(Capability.READS_SNAPSHOTS));
         this.catalogue = catalogue;
         this.planner = planner;
         this.findings = findings;
@@ -124,7 +125,7 @@ final class StoredRows {
 
     /** Returns what samples of these tables are taken in; null where they need nothing. */
     private @Nullable SampleTransaction transaction(Connection connection, List<Table> tables) {
-        return dialect.runsPostgresCode() ? new SampleTransaction(connection, tables, dialect) : null;
+        return dialect.has(Capability.RUNS_POSTGRES_CODE) ? new SampleTransaction(connection, tables, dialect) : null;
     }
 
     /**
@@ -217,7 +218,7 @@ final class StoredRows {
         List<TableRule> now = planner.rules().rules(present);
         boolean isSame = rules.size() == now.size();
         for (int i = 0; isSame && i < rules.size(); i++) {
-            isSame = dialect.tellsNullability()
+            isSame = dialect.has(Capability.FULL_METADATA)
                     ? rules.get(i).computesLike(now.get(i))
                     : rules.get(i).computesLikeButForNulls(now.get(i));
         }

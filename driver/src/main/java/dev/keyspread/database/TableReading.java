@@ -18,6 +18,7 @@ import dev.keyspread.schema.metadata.MetadataReader;
 import dev.keyspread.schema.metadata.SchemaInspection;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -76,7 +77,7 @@ final class TableReading {
             Planner planner,
             CommentTrust comments) {
         this.planner = planner;
-        this.hasZone = engine.dialect().writesTimestampsInDatabaseZone();
+        this.hasZone = engine.dialect().has(Capability.DATABASE_ZONE);
         this.catalogue = catalogue;
         this.own = own;
         this.reader = new MetadataReader(engine, comments, hasZone ? this::castsIn : null);

@@ -2,6 +2,7 @@ package dev.keyspread.database;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -75,7 +76,7 @@ final class UncommittedDdl {
      * Whether other connections may see a table as it was before an open transaction: that has changed one of its name, in whatever schema.
      */
     boolean hides(QualifiedName table) {
-        if (!dialect.hasTransactionalDdl()) {
+        if (!dialect.has(Capability.TRANSACTIONAL_DDL)) {
             return false;
         }
         for (Set<QualifiedName> changed : tables.values()) {

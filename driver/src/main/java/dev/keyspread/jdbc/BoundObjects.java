@@ -8,6 +8,7 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.shard.value.Elements;
 import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.shard.value.WithTargetType;
+import dev.keyspread.sql.dialect.Capability;
 import java.io.InputStream;
 import java.io.Reader;
 import java.sql.Array;
@@ -122,7 +123,7 @@ abstract class BoundObjects extends BoundSetters {
         }
         MistakenObjects known = mistaken;
         if (known == null) {
-            known = connection.database.dialect(connection.session).mayUseMysqlsDriver()
+            known = connection.database.dialect(connection.session).has(Capability.MYSQL_DRIVERS)
                     ? MistakenObjects.of(prepared)
                     : MistakenObjects.none();
             mistaken = known;

@@ -18,6 +18,7 @@ import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -174,7 +175,7 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     private void batchSent() {
         boolean areLost = holdsBatch && (isBinding() || isBesideBatch) && parameters != null;
         holdsBatch = false;
-        if (areLost && connection.database.dialect(connection.session).keepsValuesOfBatch()) {
+        if (areLost && connection.database.dialect(connection.session).has(Capability.DRIVER_KEEPS_STATE)) {
             forgetValues();
         }
     }

@@ -3,6 +3,7 @@ package dev.keyspread.jdbc;
 import dev.keyspread.jdbc.rows.ShownRows;
 import dev.keyspread.jdbc.vendor.VendorView;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -91,7 +92,7 @@ public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements Dat
     }
 
     private boolean schemasAreCatalogs() {
-        return connection.database.dialect(connection.session).schemasAreCatalogs();
+        return connection.database.dialect(connection.session).has(Capability.SCHEMAS_ARE_CATALOGS);
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.OldDate;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -97,7 +98,7 @@ public final class BoundParameters {
 
     /** Whether the driver stores a large object apart from the row, which then holds a number that refers to it. */
     public boolean areLargeObjectsReferences() {
-        return planner.dialect().storesLargeObjectsApart();
+        return planner.dialect().has(Capability.POSTGRES_DRIVER);
     }
 
     /** Notes what the application bound; called after the delegate accepted it. {@code null} is SQL NULL. */
@@ -125,7 +126,7 @@ public final class BoundParameters {
         if (isOver() && !holds(false)) {
             return false;
         }
-        row.bindClocks(parameters.clocks(), tables, planner.dialect().keepsTimeInTransaction(), delegate);
+        row.bindClocks(parameters.clocks(), tables, planner.dialect().has(Capability.KEEPS_TRANSACTION_TIME), delegate);
         hasBound = !parameters.clocks().isEmpty();
         isNumbered = false;
         List<ParameterPlan.Step> steps = parameters.steps();

@@ -238,7 +238,8 @@ final class Splicer {
     /** Returns true if there is no room for the placeholders that are inserted. */
     private static boolean isTooLong(EditedText result, Tokens tokens) {
         int sent = result.parameters().delegateCount();
-        return sent > result.parameters().count() && sent > tokens.dialect().mostParameters();
+        return sent > result.parameters().count()
+                && sent > tokens.dialect().engine().parameters();
     }
 
     /** Returns a text into which values are written, or refuses it. */
@@ -257,7 +258,7 @@ final class Splicer {
                     text.of(shape.token(part.from()), shape.token(part.to())),
                     RefusalKind.PARAMETER_FORM,
                     "the statement would have more than "
-                            + shape.tokens().dialect().mostParameters() + " parameters",
+                            + shape.tokens().dialect().engine().parameters() + " parameters",
                     "insert fewer rows at a time",
                     tables);
         }

@@ -5,6 +5,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
@@ -51,7 +52,7 @@ public final class GeneratedExpression {
      */
     public static Optional<ShardRule> rule(Table table, Column column, Dialect dialect, @Nullable ZoneId zone) {
         String generated = column.generated();
-        if (generated == null || !dialect.describesGeneratedColumns() || !leadsKey(table, column)) {
+        if (generated == null || !dialect.has(Capability.FULL_METADATA) || !leadsKey(table, column)) {
             return Optional.empty();
         }
         GeneratedExpression expression = new GeneratedExpression(Tokens.scan(generated, dialect), table, zone);
@@ -103,7 +104,7 @@ public final class GeneratedExpression {
     }
 
     private @Nullable String sha256() {
-        PostgresSha256 sha256 = dialect.hashesConvertedTexts() ? PostgresSha256.read(tokens, at) : null;
+        PostgresSha256 sha256 = dialect.has(Capability.SHA256_OF_TEXT) ? PostgresSha256.read(tokens, at) : null;
         if (sha256 == null) {
             return null;
         }
@@ -119,9 +120,9 @@ public final class GeneratedExpression {
     }
 
     private boolean acceptRemainder() {
-        boolean asWord = dialect.hasRemainderWord() && tokens.isWord(at, "MOD");
+        boolean asWord = dialect.has(Capability.MYSQL_GRAMMAR) && tokens.isWord(at, "MOD");
         at += asWord ? 1 : 0;
-        return asWord || (dialect.hasRemainderSign() && accept("%"));
+        return asWord || (!dialect.has(Capability.GOOGLESQL_QUERIES) && accept("%"));
     }
 
     private @Nullable String primary() {
@@ -129,7 +130,7 @@ public final class GeneratedExpression {
             return null;
         }
         String read = accept("(") ? closed(operand()) : isCall() ? function() : value(column());
-        while (read != null && dialect.castsByColons() && accept("::")) {
+        while (read != null && dialect.has(Capability.POSTGRES_GRAMMAR) && accept("::")) {
             read = isIntegerType() ? read : null;
         }
         depth--;
@@ -165,7 +166,9 @@ public final class GeneratedExpression {
     }
 
     private @Nullable String function() {
-        if (dialect.keepsFunctionsInSchema() && tokens.isWord(at, "spanner") && tokens.isSymbol(at + 1, ".")) {
+        if (dialect.has(Capability.FUNCTIONS_IN_SCHEMA)
+                && tokens.isWord(at, "spanner")
+                && tokens.isSymbol(at + 1, ".")) {
             at += 2;
         }
         if (!tokens.isSymbol(at + 1, "(")) {
@@ -294,14 +297,14 @@ public final class GeneratedExpression {
     static boolean hasOneText(Column column, Dialect dialect) {
         return switch (column.type().family()) {
             case INTEGER, UNSIGNED_LONG, BOOLEAN, DATE -> true;
-            case DECIMAL -> dialect.hasGoogleTypes();
+            case DECIMAL -> dialect.has(Capability.GOOGLE_TYPES);
             default -> false;
         };
     }
 
     /** Moves over a type of unlimited text. */
     private boolean isTextType() {
-        if (dialect.hasGoogleTypes()) {
+        if (dialect.has(Capability.GOOGLE_TYPES)) {
             return tokens.isWord(at++, "STRING");
         }
         if (tokens.isWord(at, "character") && tokens.isWord(at + 1, "varying")) {
@@ -329,7 +332,7 @@ public final class GeneratedExpression {
 
     /** A positive whole number; PostgreSQL's catalogue writes {@code (16)::bigint}, that of Spanner's dialect {@code '16'::bigint}. */
     private @Nullable String number() {
-        boolean isPostgres = dialect.castsByColons();
+        boolean isPostgres = dialect.has(Capability.POSTGRES_GRAMMAR);
         boolean inBrackets = isPostgres && accept("(");
         String text = tokens.size() <= at
                 ? null

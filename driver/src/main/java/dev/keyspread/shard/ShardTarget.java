@@ -8,6 +8,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.generator.UuidGenerator;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -93,7 +94,7 @@ final class ShardTarget {
             delegate.setNull(index, sqlType());
         } else if (value instanceof Long number) {
             setNumber(delegate, index, number);
-        } else if (value instanceof UUID uuid && dialect.hasUuids()) {
+        } else if (value instanceof UUID uuid && dialect.has(Capability.UUIDS)) {
             delegate.setObject(index, uuid);
         } else {
             delegate.setString(index, value.toString());
@@ -101,7 +102,7 @@ final class ShardTarget {
     }
 
     private void setNumber(PreparedStatement delegate, int index, long number) throws SQLException {
-        if (dialect.bindsNumbersByType()) {
+        if (dialect.has(Capability.YQL_VALUES)) {
             delegate.setObject(index, number, sqlType());
             return;
         }
@@ -166,7 +167,7 @@ final class ShardTarget {
         if (!column.type().isInteger()) {
             return Types.VARCHAR;
         }
-        if (dialect.bindsNumbersByType()) {
+        if (dialect.has(Capability.YQL_VALUES)) {
             return ydbType();
         }
         if (range.contains(Integer.MAX_VALUE + 1L)) {
@@ -195,15 +196,15 @@ final class ShardTarget {
             return digits(number);
         }
         String text = "'" + value + "'"; // a UUID: nothing to escape
-        if (column.type().family() != Family.UUID || !dialect.hasUuids()) {
+        if (column.type().family() != Family.UUID || !dialect.has(Capability.UUIDS)) {
             return text;
         }
-        return dialect.hasTypedLiterals() ? "Uuid(" + text + ")" : "CAST(" + text + " AS UUID)";
+        return dialect.has(Capability.YQL_LITERALS) ? "Uuid(" + text + ")" : "CAST(" + text + " AS UUID)";
     }
 
     private String digits(long number) {
         if (range.unsigned64()) {
-            return Long.toUnsignedString(number) + (dialect.hasTypedLiterals() ? "ul" : "");
+            return Long.toUnsignedString(number) + (dialect.has(Capability.YQL_LITERALS) ? "ul" : "");
         }
         // The digits of -2^63 without the sign are a larger number than an integer can be.
         return number == Long.MIN_VALUE ? "(-" + Long.MAX_VALUE + " - 1)" : Long.toString(number);

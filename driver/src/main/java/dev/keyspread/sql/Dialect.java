@@ -1,78 +1,87 @@
 package dev.keyspread.sql;
 
+import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Engine;
+import dev.keyspread.sql.dialect.Folding;
+import dev.keyspread.sql.dialect.Word;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The SQL dialects that Keyspread reads, each of one engine or of two that are alike. What differs between them has a name: in quoting and
- * naming here, in all else in the traits.
- */
-public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, StatementTraits, ValueTraits {
+/** The SQL dialects that Keyspread reads. What each of them does stands in its file in {@code sql.dialect}. */
+@SuppressWarnings(
+        "ImmutableEnumChecker") // the engine is read when first asked for, so that a start loads no other's file
+public enum Dialect {
     /** Cloud Spanner, GoogleSQL. */
-    GOOGLESQL("googlesql", Folding.NONE_INSENSITIVE, '`'),
+    GOOGLESQL("googlesql"),
     /** Cloud Spanner, PostgreSQL dialect. */
-    SPANNER_POSTGRESQL("spanner-postgresql", Folding.LOWER_ASCII, '"'),
+    SPANNER_POSTGRESQL("spanner-postgresql"),
     /** YDB's YQL. */
-    YDB("ydb", Folding.NONE, '`'),
+    YDB("ydb"),
     /** PostgreSQL. */
-    POSTGRESQL("postgresql", Folding.LOWER_ASCII, '"'),
+    POSTGRESQL("postgresql"),
     /** CockroachDB. */
-    COCKROACHDB("cockroachdb", Folding.LOWER_NORMALIZED, '"'),
+    COCKROACHDB("cockroachdb"),
     /** YugabyteDB, YSQL. */
-    YUGABYTEDB("yugabytedb", Folding.LOWER_ASCII, '"'),
+    YUGABYTEDB("yugabytedb"),
     /** TiDB. */
-    TIDB("tidb", Folding.NONE_INSENSITIVE, '`'),
+    TIDB("tidb"),
     /** MySQL and MariaDB. */
-    MYSQL("mysql", Folding.NONE_INSENSITIVE, '`'),
+    MYSQL("mysql"),
     /** H2 in its regular mode. */
-    H2("h2", Folding.UPPER, '"');
+    H2("h2");
 
     private final String settingName;
-    private final Folding folding;
-    private final char quote;
 
-    Dialect(String settingName, Folding folding, char quote) {
+    /** Final in all its parts, so that threads may race for it. */
+    private @Nullable Engine engine;
+
+    Dialect(String settingName) {
         this.settingName = settingName;
-        this.folding = folding;
-        this.quote = quote;
     }
 
-    /** The name in {@code keyspread.dialect}. */
+    /** Returns the name in {@code keyspread.dialect}. */
     public String settingName() {
         return settingName;
     }
 
-    /** What becomes of unquoted names, unless the database was told otherwise as it was made (H2). */
+    /** Returns what the engine is and does. */
+    public Engine engine() {
+        Engine known = engine;
+        if (known == null) {
+            known = Engine.named(settingName);
+            engine = known;
+        }
+        return known;
+    }
+
+    /** Returns true if the engine, or its driver, has a capability. */
+    public boolean has(Capability capability) {
+        return engine().capabilities().contains(capability);
+    }
+
+    /** Returns a word of the engine's SQL. */
+    public String word(Word word) {
+        return Objects.requireNonNull(engine().words().get(word));
+    }
+
+    /** Returns true if what tells of the tables of one tells of the other's too: both are relatives with the same catalogue. */
+    public boolean sharesCatalogueWith(Dialect other) {
+        return bothHave(Capability.MYSQL_GRAMMAR, other) || bothHave(Capability.POSTGRES_DRIVER, other);
+    }
+
+    private boolean bothHave(Capability capability, Dialect other) {
+        return has(capability) && other.has(capability);
+    }
+
+    /** Returns what becomes of unquoted names, unless the database was told otherwise when it was made (H2). */
     public Folding folding() {
-        return folding;
+        return engine().folding();
     }
 
-    /** Whether tables lie at paths, {@code directory/table}, instead of in schemas. */
-    public boolean namesTablesByPath() {
-        return this == YDB;
-    }
-
-    /** Whether {@code Connection.setCatalog} moves where names are looked for; elsewhere a connection has one catalogue only. */
-    public boolean findsNamesByCatalog() {
-        return this != H2 && !isPostgresLike();
-    }
-
-    /** Whether ONLY before a table's name says that its children by inheritance are not meant. */
-    public boolean hasInheritance() {
-        return isPostgresLike();
-    }
-
-    /**
-     * Whether there is a schema without a name, where unqualified names lie: a table whose schema is not named is in that one,
-     * and in no other.
-     */
-    public boolean hasNamelessSchema() {
-        return this == GOOGLESQL;
-    }
-
-    /** The schema where unqualified names lie if a session or role says nothing else; null where it has no such name. */
+    /** Returns the schema where unqualified names lie if a session or role says nothing else, or null where it has no such name. */
     public @Nullable String standardSchema() {
-        return isPostgresLike() ? "public" : this == H2 ? "PUBLIC" : null;
+        return engine().words().get(Word.STANDARD_SCHEMA);
     }
 
     /**
@@ -81,7 +90,7 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
      * {@link #sameName}.
      */
     public String name(String text, boolean quoted) {
-        return name(text, quoted, folding);
+        return name(text, quoted, folding());
     }
 
     /** As {@link #name(String, boolean)}, in a database that folds unquoted names in that way. */
@@ -98,11 +107,7 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
 
     /** What the engine keeps of a name that may be too long. Engines that refuse such names never see what is left here. */
     public String cut(String name) {
-        return cutsNames() ? PostgresNames.cut(name) : name;
-    }
-
-    private boolean cutsNames() {
-        return isPostgresLike() && this != COCKROACHDB;
+        return has(Capability.CUTS_NAMES) ? PostgresNames.cut(name) : name;
     }
 
     /**
@@ -117,7 +122,7 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
     public String caselessText(String sql) {
         return isAscii(sql)
                 ? sql.toLowerCase(Locale.ROOT)
-                : folding.fold(sql).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+                : folding().fold(sql).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     }
 
     /** Whether two names are one, but for the case of their letters. */
@@ -137,12 +142,12 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
 
     /** Whether two folded names are one name in this dialect. */
     public boolean sameName(String a, String b) {
-        return folding == Folding.NONE_INSENSITIVE ? a.equalsIgnoreCase(b) : a.equals(b);
+        return folding() == Folding.NONE_INSENSITIVE ? a.equalsIgnoreCase(b) : a.equals(b);
     }
 
     /** What stands around a name that is quoted. */
     public char quote() {
-        return quote;
+        return engine().quote();
     }
 
     /** A name as it has to stand in SQL so that it means exactly that name: quoted only where it must be. */
@@ -155,6 +160,7 @@ public enum Dialect implements DdlTraits, GrammarTraits, LexicalTraits, Statemen
         if (plain && name.equals(name(name, false)) && !Keywords.isReserved(name.toUpperCase(Locale.ROOT), this)) {
             return name;
         }
+        char quote = quote();
         return quote + name.replace("" + quote, "" + quote + quote) + quote;
     }
 }

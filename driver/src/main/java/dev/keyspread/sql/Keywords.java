@@ -33,11 +33,7 @@ public final class Keywords {
 
     /** Those of a dialect's engine. They are read once. */
     public static Keywords of(Dialect dialect) {
-        return named(
-                switch (dialect) {
-                    case POSTGRESQL, SPANNER_POSTGRESQL, YUGABYTEDB -> "postgresql";
-                    case GOOGLESQL, YDB, COCKROACHDB, TIDB, MYSQL, H2 -> dialect.settingName();
-                });
+        return named(dialect.engine().keywords());
     }
 
     /** Those that can't name a column or table without quotes. */

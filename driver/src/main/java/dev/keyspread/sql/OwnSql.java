@@ -1,5 +1,6 @@
 package dev.keyspread.sql;
 
+import dev.keyspread.sql.dialect.Capability;
 import java.util.Collections;
 import java.util.regex.Pattern;
 
@@ -27,12 +28,16 @@ public final class OwnSql {
      * only as parameters; it names functions and types of {@code pg_catalog} in full.
      */
     public static String qualified(String query, Dialect dialect) {
-        return dialect.runsPostgresCode() ? OPERATOR.matcher(query).replaceAll(" OPERATOR(pg_catalog.$1) ") : query;
+        return dialect.has(Capability.RUNS_POSTGRES_CODE)
+                ? OPERATOR.matcher(query).replaceAll(" OPERATOR(pg_catalog.$1) ")
+                : query;
     }
 
     /** Returns an operator such as {@code >=} as it stands between two operands, with its spaces. */
     public static String operator(String operator, Dialect dialect) {
-        return dialect.runsPostgresCode() ? " OPERATOR(pg_catalog." + operator + ") " : " " + operator + " ";
+        return dialect.has(Capability.RUNS_POSTGRES_CODE)
+                ? " OPERATOR(pg_catalog." + operator + ") "
+                : " " + operator + " ";
     }
 
     /** Returns the right side of {@code = ANY} or {@code <> ALL} for that many parameters: {@code IN} would look its operator up. */

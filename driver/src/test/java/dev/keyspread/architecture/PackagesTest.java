@@ -106,6 +106,7 @@ class PackagesTest {
     private static final Map<String, List<String>> ROOMS = Map.of(
             "sql",
                     List.of(
+                            "dialect",
                             "",
                             "lexer",
                             "shape",

@@ -5,6 +5,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
@@ -31,10 +32,10 @@ final class ColumnWriter {
         if (isComplete(column, existing)) {
             text.append(value(column));
         }
-        if (column.hidden() && dialect.isSpanner()) {
+        if (column.hidden() && dialect.has(Capability.SPANNER)) {
             text.append(" HIDDEN");
         }
-        if (column.commitTimestamp() && dialect.declaresCommitTimestamps()) {
+        if (column.commitTimestamp() && dialect.has(Capability.GOOGLESQL_DDL)) {
             text.append(" OPTIONS (allow_commit_timestamp = true)");
         }
         return text.toString();
@@ -43,7 +44,7 @@ final class ColumnWriter {
     /** The type IDENTITY, where it is one, makes its column the primary key. */
     private String type(Column column) {
         String text = column.type().declaration();
-        return dialect.hasIdentityType() && text.equalsIgnoreCase("IDENTITY") ? "BIGINT" : text;
+        return dialect.has(Capability.H2_DDL) && text.equalsIgnoreCase("IDENTITY") ? "BIGINT" : text;
     }
 
     /** Whether nothing has to be left out of its definition: no literal, and nothing that metadata may have mangled. */
@@ -56,7 +57,8 @@ final class ColumnWriter {
             return true;
         }
         // Where texts come without their quotes, only what can't be a text is taken from the metadata.
-        boolean mangled = existing && dialect.tellsDefaultsUnquoted() && !sql.endsWith(")") && !isNumberOrNow(sql);
+        boolean mangled =
+                existing && dialect.has(Capability.UNQUOTED_DEFAULTS) && !sql.endsWith(")") && !isNumberOrNow(sql);
         return !mangled && !holdsLiteral(sql);
     }
 
@@ -113,7 +115,7 @@ final class ColumnWriter {
     }
 
     private String defaultValue(String sql) {
-        boolean bare = dialect.bracketsDefaults() && !sql.startsWith("(");
+        boolean bare = dialect.has(Capability.GOOGLESQL_DDL) && !sql.startsWith("(");
         return " DEFAULT " + (bare ? "(" + sql + ")" : sql);
     }
 

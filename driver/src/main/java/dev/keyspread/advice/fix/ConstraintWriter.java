@@ -9,6 +9,7 @@ import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -88,7 +89,7 @@ final class ConstraintWriter {
 
     private boolean isConstraint(Index index) {
         return index.unique()
-                && dialect.declaresUniqueInTables()
+                && dialect.has(Capability.UNIQUE_CONSTRAINTS)
                 && !index.nullFiltered()
                 && index.storing().isEmpty()
                 && index.filter() == null
@@ -124,7 +125,7 @@ final class ConstraintWriter {
 
     /** Whether a name read from metadata is the index's, which the engine made for the constraint. */
     private boolean isNamedByEngine() {
-        return table.wasReadFromMetadata() && dialect.namesIndexesOfConstraints();
+        return table.wasReadFromMetadata() && dialect.has(Capability.H2_DDL);
     }
 
     private String foreignKey(ForeignKey key) {

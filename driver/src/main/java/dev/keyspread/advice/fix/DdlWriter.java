@@ -9,6 +9,8 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -76,7 +78,7 @@ public final class DdlWriter {
      * the engine does not take the one for the other.
      */
     public static List<String> dropIndex(Table table, Index index, Dialect dialect) {
-        if (!index.unique() || !dialect.tiesUniqueIndexToConstraint()) {
+        if (!index.unique() || !dialect.has(Capability.UNIQUE_INDEX_TIED)) {
             return List.of(drop(table, index, dialect));
         }
         String constraint =
@@ -108,7 +110,7 @@ public final class DdlWriter {
     /** ALTER TABLE … SET DEFAULT, without a semicolon. */
     public static String setDefault(Table table, Column column, String function, Dialect dialect) {
         return "ALTER TABLE " + name(table, dialect) + " ALTER COLUMN " + dialect.quoted(column.name())
-                + " SET DEFAULT " + (dialect.bracketsDefaults() ? "(" + function + ")" : function);
+                + " SET DEFAULT " + (dialect.has(Capability.GOOGLESQL_DDL) ? "(" + function + ")" : function);
     }
 
     /** Names in brackets, as they stand in SQL. */
@@ -148,7 +150,7 @@ public final class DdlWriter {
     }
 
     private String table(Table table) {
-        boolean keyBehind = dialect.declaresKeyBehindColumns();
+        boolean keyBehind = dialect.has(Capability.GOOGLESQL_DDL);
         String key = primaryKey(table);
         StringBuilder text =
                 new StringBuilder("CREATE TABLE ").append(name(table.name())).append(" (");
@@ -172,7 +174,7 @@ public final class DdlWriter {
         if (table.key().isEmpty()) {
             return "";
         }
-        List<KeyPart> keyParts = dialect.ordersPrimaryKeys() ? table.key() : ascending(table.key());
+        List<KeyPart> keyParts = dialect.has(Capability.ORDERED_PRIMARY_KEYS) ? table.key() : ascending(table.key());
         String key = "PRIMARY KEY " + parts(table, keyParts);
         return switch (dialect) {
             case COCKROACHDB -> key + usingHash(table.key());
@@ -218,10 +220,10 @@ public final class DdlWriter {
     private String part(Table table, KeyPart part) {
         boolean expression = table.column(part.column()) == null && !isPlainName(part.column());
         String name = expression ? "(" + part.column() + ")" : dialect.quoted(part.column());
-        if (part.direction() == Direction.DESC && dialect.hasDescendingKeys()) {
+        if (part.direction() == Direction.DESC && dialect.has(Capability.DESCENDING_KEYS)) {
             return name + " DESC";
         }
-        if (dialect.hashesLeadingKeyPart()) {
+        if (dialect.has(Capability.HASHED_LEADING_PART)) {
             return name + (part.direction() == Direction.HASH ? " HASH" : " ASC");
         }
         return name;
@@ -292,10 +294,11 @@ public final class DdlWriter {
                 left.add(name);
             }
         }
-        boolean areUnknown = table.wasReadFromMetadata() && !dialect.tellsTableOptions();
-        if (areUnknown && (dialect.isSpanner() || dialect == Dialect.YDB || dialect == Dialect.COCKROACHDB)) {
+        boolean areUnknown = table.wasReadFromMetadata() && !dialect.has(Capability.TABLE_OPTIONS);
+        if (areUnknown
+                && (dialect.has(Capability.SPANNER) || dialect == Dialect.YDB || dialect == Dialect.COCKROACHDB)) {
             left.add(
-                    dialect.isSpanner()
+                    dialect.has(Capability.SPANNER)
                             ? "a row deletion policy, if it has one"
                             : "options such as TTL, if it has any");
         }
@@ -309,7 +312,7 @@ public final class DdlWriter {
 
     private String index(Table table, Index index) {
         String indexName = index.name().isEmpty() ? "" : dialect.quoted(index.name()) + " ";
-        if (dialect.addsIndexesToTables()) {
+        if (dialect.has(Capability.INDEXES_BY_ALTER_ONLY)) {
             return "ALTER TABLE " + name(table.name()) + " ADD INDEX " + indexName + "GLOBAL "
                     + (index.unique() ? "UNIQUE " : "") + (index.later() ? "ASYNC " : "") + "ON "
                     + parts(table, index.parts()) + storing(index);
@@ -317,7 +320,7 @@ public final class DdlWriter {
         return "CREATE " + (index.unique() ? "UNIQUE " : "")
                 + (index.nullFiltered() ? "NULL_FILTERED " : "")
                 + "INDEX " + indexName + "ON " + name(table.name()) + " " + parts(table, index.parts())
-                + (dialect.hashesWholeKeys() ? usingHash(index.parts()) : "")
+                + (dialect.has(Capability.HASH_SHARDED_INDEXES) ? usingHash(index.parts()) : "")
                 + storing(index)
                 + interleaved(table, index)
                 + filter(index);
@@ -327,14 +330,14 @@ public final class DdlWriter {
         if (index.storing().isEmpty()) {
             return "";
         }
-        return " " + dialect.storingWord() + " " + list(index.storing(), dialect);
+        return " " + dialect.word(Word.STORING) + " " + list(index.storing(), dialect);
     }
 
     private String interleaved(Table table, Index index) {
         if (index.interleavedIn() == null) {
             return "";
         }
-        return (dialect.declaresKeyBehindColumns() ? ", INTERLEAVE IN " : " INTERLEAVE IN ")
+        return (dialect.has(Capability.GOOGLESQL_DDL) ? ", INTERLEAVE IN " : " INTERLEAVE IN ")
                 + name(new QualifiedName(table.name().schema(), index.interleavedIn()));
     }
 

@@ -12,6 +12,7 @@ import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -199,7 +200,7 @@ public final class IndexFixes {
 
     /** The index behind the parent's key, or behind the table's own where it has no parent; null where that rises too. */
     private @Nullable Index parentIndex() {
-        if (!dialect.interleavesIndexes() || index.unique()) {
+        if (!dialect.has(Capability.INTERLEAVED_INDEXES) || index.unique()) {
             return null;
         }
         Table parent =

@@ -13,6 +13,7 @@ import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -96,7 +97,7 @@ public final class KeyFixes {
         }
         List<Correction> corrections = new ArrayList<>();
         add(corrections, swapped());
-        if (rise == Rise.COUNTER && dialect.hasAutoRandom()) {
+        if (rise == Rise.COUNTER && dialect.has(Capability.AUTO_RANDOM)) {
             add(corrections, autoRandom());
             add(corrections, randomId());
         } else if (isId()) {
@@ -141,7 +142,7 @@ public final class KeyFixes {
 
     /** Another key part that can lead: of many values, and not itself rising. */
     private @Nullable Column otherLead() {
-        if (dialect.countersLeadKeys() && rise == Rise.COUNTER) {
+        if (dialect.has(Capability.AUTO_INCREMENT) && rise == Rise.COUNTER) {
             return null;
         }
         for (KeyPart part : table.key().subList(1, table.key().size())) {
@@ -155,7 +156,7 @@ public final class KeyFixes {
 
     /** YugabyteDB's own default for a leading part. */
     private Direction leadDirection() {
-        return dialect.hashesLeadingKeyPart() ? Direction.HASH : Direction.ASC;
+        return dialect.has(Capability.HASHED_LEADING_PART) ? Direction.HASH : Direction.ASC;
     }
 
     private @Nullable Correction scattered() {
@@ -215,7 +216,7 @@ public final class KeyFixes {
 
     /** Returns what is to be said of foreign keys, or "" for an engine that has none. */
     private String foreignKeys(String clause) {
-        return dialect.hasForeignKeys() ? clause : "";
+        return dialect.has(Capability.FOREIGN_KEYS) ? clause : "";
     }
 
     private static String joined(String clause, String more) {

@@ -13,6 +13,7 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,7 @@ public record SuggestedShard(
      *     knows them
      */
     static @Nullable SuggestedShard of(Inspection inspection, String name, List<Column> columns) {
-        if (inspection.dialect().generatesHashes()) {
+        if (inspection.dialect().has(Capability.GENERATES_HASHES)) {
             return generatedFromHash(inspection, name, columns);
         }
         SuggestedShard counted = generatedFromCounter(inspection, name, columns);
@@ -143,7 +144,7 @@ public record SuggestedShard(
     private static String fingerprint(Column source, Dialect dialect) {
         String name = dialect.quoted(source.name());
         boolean asItIs = source.type().family() == Family.TEXT || source.type().family() == Family.BYTES;
-        if (dialect.hasGoogleTypes()) {
+        if (dialect.has(Capability.GOOGLE_TYPES)) {
             return "FARM_FINGERPRINT(" + (asItIs ? name : "CAST(" + name + " AS STRING)") + ")";
         }
         return "spanner.farm_fingerprint(" + (asItIs ? name : name + "::text") + ")";
@@ -152,7 +153,7 @@ public record SuggestedShard(
     /** Numbers that are counted up go round the shards one by one. */
     private static @Nullable SuggestedShard generatedFromCounter(
             Inspection inspection, String name, List<Column> columns) {
-        if (!inspection.dialect().generatesFromCounters()) {
+        if (!inspection.dialect().has(Capability.GENERATES_FROM_COUNTERS)) {
             return null;
         }
         for (Column source : columns) {

@@ -1,6 +1,7 @@
 package dev.keyspread.advice.inspection;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
@@ -142,7 +143,7 @@ public enum DefaultValue {
     }
 
     private static DefaultValue ofCall(String word, Tokens tokens, int i) {
-        if (word.equals("UUID") && tokens.dialect().makesUuidsFromClock()) {
+        if (word.equals("UUID") && tokens.dialect().has(Capability.CLOCK_UUIDS)) {
             return TIME_ORDERED_ID;
         }
         if (word.equals("RANDOM_UUID") && i + 2 < tokens.size() && tokens.kind(i + 2) == TokenKind.NUMBER) {

@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 import java.util.Set;
@@ -82,7 +83,7 @@ public enum Rise {
             return NONE;
         }
         return switch (column.identity()) {
-            case COUNTER -> dialect.scattersCounters() ? NONE : COUNTER;
+            case COUNTER -> dialect.has(Capability.SCATTERED_COUNTERS) ? NONE : COUNTER;
             case SCATTERED -> NONE;
             case NONE -> ofDefault(column, dialect);
         };
@@ -102,7 +103,7 @@ public enum Rise {
         }
         return switch (DefaultValue.of(column.defaultExpression(), dialect)) {
             case NOW -> isEpoch(column, dialect) ? CLOCK : NONE;
-            case COUNTER -> dialect.scattersCounters() ? NONE : COUNTER;
+            case COUNTER -> dialect.has(Capability.SCATTERED_COUNTERS) ? NONE : COUNTER;
             case TIME_ORDERED_ID -> TIME_ORDERED_ID;
             default -> NONE;
         };

@@ -9,6 +9,7 @@ import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.List;
 import java.util.Set;
 
@@ -33,7 +34,7 @@ final class IntegerKey implements SchemaRule {
                 || !nothingMakes(inspection, leading)) {
             return List.of();
         }
-        String remedy = inspection.dialect().scattersCounters()
+        String remedy = inspection.dialect().has(Capability.SCATTERED_COUNTERS)
                 ? "If the application counts it up, use a bit-reversed sequence, or a hash of it before it in the key."
                 : "If the application counts it up, put a hash of it before it in the key, or reverse its bits.";
         return List.of(new Advice(

@@ -11,6 +11,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +103,7 @@ final class NullFilteredIndex implements SchemaRule {
     }
 
     private static Advice advice(Inspection inspection, Index index, Column column) {
-        boolean byWord = inspection.dialect().hasNullFilteredIndexes();
+        boolean byWord = inspection.dialect().has(Capability.GOOGLESQL_DDL);
         String where = inspection.dialect().quoted(column.name()) + " IS NOT NULL";
         Index better = new Index(
                 index.name(),

@@ -10,6 +10,7 @@ import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,13 +33,13 @@ final class NullKey implements SchemaRule {
                 nullable.add(column.name());
             }
         }
-        if (nullable.isEmpty() || !dialect.allowsNullInKey()) {
+        if (nullable.isEmpty() || !dialect.has(Capability.NULLABLE_KEYS)) {
             return List.of();
         }
         String names = String.join(", ", nullable);
         return List.of(new Advice(
                 "null-key",
-                dialect.addsNotNullLater() ? Severity.INFO : Severity.WARN,
+                dialect.has(Capability.NOT_NULL_LATER) ? Severity.INFO : Severity.WARN,
                 table.name(),
                 nullable.size() == 1 ? nullable.get(0) : null,
                 "The primary key holds " + names + ", which may be NULL, and no comparison finds a row by a NULL.",
@@ -49,6 +50,6 @@ final class NullKey implements SchemaRule {
     private static List<Fix> fixes(Table table, Dialect dialect) {
         Fix fix = new Correction("declare the key NOT NULL", "", Tables.withKey(table, table.key()), Map.of())
                 .fix(dialect);
-        return dialect.addsNotNullLater() || fix == null ? List.of() : List.of(fix);
+        return dialect.has(Capability.NOT_NULL_LATER) || fix == null ? List.of() : List.of(fix);
     }
 }

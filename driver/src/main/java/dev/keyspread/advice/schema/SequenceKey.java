@@ -15,6 +15,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -61,7 +62,7 @@ final class SequenceKey implements SchemaRule {
     /** No key was declared, or metadata shows the hidden column that CockroachDB made for it. */
     private static boolean hasHiddenRowId(Inspection inspection) {
         Table table = inspection.table();
-        if (!inspection.dialect().addsHiddenColumns()
+        if (!inspection.dialect().has(Capability.HIDDEN_COLUMNS)
                 || !table.keyKnown()
                 || table.columns().isEmpty()) {
             return false;

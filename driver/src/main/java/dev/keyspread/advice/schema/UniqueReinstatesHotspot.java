@@ -16,6 +16,7 @@ import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -47,7 +48,7 @@ final class UniqueReinstatesHotspot implements SchemaRule {
                 advice.add(ofIndex(inspection, index, key));
             }
         }
-        if (inspection.dialect().indexesForeignKeys()) {
+        if (inspection.dialect().has(Capability.INDEXES_REFERENCES)) {
             for (ForeignKey reference : inspection.table().foreignKeys()) {
                 Advice found = ofReference(inspection, reference);
                 if (found != null) {
@@ -77,8 +78,8 @@ final class UniqueReinstatesHotspot implements SchemaRule {
         IndexFixes fixes = new IndexFixes(inspection, index);
         String shard = key.shard().name();
         String lead = index.parts().get(0).column();
-        boolean managed =
-                inspection.dialect().indexesForeignKeys() && index.name().matches(MANAGED);
+        boolean managed = inspection.dialect().has(Capability.INDEXES_REFERENCES)
+                && index.name().matches(MANAGED);
         String what = managed
                 ? "Spanner keeps a unique index on " + lead + " for a foreign key to it: it"
                 : "The unique index";

@@ -17,6 +17,7 @@ import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -117,7 +118,7 @@ final class UuidKey implements SchemaRule {
                         List.of(SuggestedShard.ruleLine(table, uuid.name(), "uuid()")))
                 : new Fix(
                         "Let the database fill it"
-                                + (dialect.isSpanner()
+                                + (dialect.has(Capability.SPANNER)
                                         ? "; Spanner may refuse to change a key column while the table has an index or"
                                                 + " an interleaved child, make the table anew with the default then"
                                         : ""),

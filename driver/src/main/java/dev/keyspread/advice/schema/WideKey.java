@@ -7,6 +7,7 @@ import dev.keyspread.advice.inspection.Tables;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +32,7 @@ final class WideKey implements SchemaRule {
             if (isWide(column.type()) && Tables.isIn(inspection.table().key(), column)) {
                 advice.add(new Advice(
                         "wide-key",
-                        inspection.dialect().limitsKeysAndRows() ? Severity.WARN : Severity.INFO,
+                        inspection.dialect().has(Capability.LIMITED_ROWS) ? Severity.WARN : Severity.INFO,
                         inspection.table().name(),
                         column.name(),
                         "The primary key column " + column.name()
@@ -44,7 +45,7 @@ final class WideKey implements SchemaRule {
         if (width(inspection) > WIDEST_ROW) {
             advice.add(new Advice(
                     "wide-key",
-                    inspection.dialect().limitsKeysAndRows() ? Severity.WARN : Severity.INFO,
+                    inspection.dialect().has(Capability.LIMITED_ROWS) ? Severity.WARN : Severity.INFO,
                     inspection.table().name(),
                     null,
                     "The columns are declared so wide that a row may hold more than 8 MB, and a row is read, written and moved"

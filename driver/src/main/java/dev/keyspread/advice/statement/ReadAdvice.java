@@ -15,6 +15,8 @@ import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.SingleTableRead;
 import dev.keyspread.sql.read.SingleTableRead.Comparison;
@@ -116,7 +118,7 @@ public final class ReadAdvice {
             }
         }
         for (ForeignKey key : table.foreignKeys()) {
-            if (dialect.indexesForeignKeyColumns()
+            if (dialect.has(Capability.INDEXES_REFERRERS)
                     && read.isCompared(key.columns().get(0))) {
                 return true;
             }
@@ -254,7 +256,11 @@ public final class ReadAdvice {
 
     private @Nullable Advice descendingHistory() {
         OrderTerm order = read.order().isEmpty() ? null : read.order().get(0);
-        if (!read.query() || !read.limited() || order == null || !order.descending() || !dialect.hasDescendingKeys()) {
+        if (!read.query()
+                || !read.limited()
+                || order == null
+                || !order.descending()
+                || !dialect.has(Capability.DESCENDING_KEYS)) {
             return null;
         }
         int part = history(table.key(), order);
@@ -302,7 +308,7 @@ public final class ReadAdvice {
     }
 
     private @Nullable Advice coveringIndex() {
-        if (!dialect.storesColumnsInIndexes()
+        if (!dialect.has(Capability.STORED_COLUMNS)
                 || !read.query()
                 || read.star()
                 || read.isFixed(table.key().get(0).column())) {
@@ -335,7 +341,8 @@ public final class ReadAdvice {
                 index.name(),
                 "The statement goes by the index " + index.name() + " and fetches " + columns
                         + " from the table: each entry costs a look-up of its row, mostly on another server.",
-                "Where the statement is frequent, keep " + columns + " in the index (" + dialect.storingWord() + ").",
+                "Where the statement is frequent, keep " + columns + " in the index (" + dialect.word(Word.STORING)
+                        + ").",
                 new FixLines(table, dialect)
                         .of(List.of(new Fix(
                                 "Keep them in the index; each write of them then writes the index too",

@@ -14,6 +14,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -324,7 +325,7 @@ public final class StatementAdvice {
         if (!shard.name().toLowerCase(Locale.ROOT).contains("hash")) {
             return SuggestedShard.rule(sources, Inspection.USUAL_SHARDS);
         }
-        if (dialect.hasNumericHash()
+        if (dialect.has(Capability.NUMERIC_HASH)
                 && sources.size() == 1
                 && sources.get(0).type().isInteger()
                 && bits(shard) == 64) {

@@ -9,6 +9,7 @@ import dev.keyspread.shard.generator.ColumnNumbers;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -99,7 +100,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
     /** A default of PostgreSQL's names its function as the search path finds it; what it draws from stands in its only literal. */
     private String drawByDefault(String expression) {
         int first = expression.indexOf('\'');
-        boolean isPlain = !dialect.runsPostgresCode() || first < 0;
+        boolean isPlain = !dialect.has(Capability.RUNS_POSTGRES_CODE) || first < 0;
         return isPlain ? expression : nextval(expression.substring(first, expression.lastIndexOf('\'') + 1));
     }
 

@@ -3,6 +3,7 @@ package dev.keyspread.database.own;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -29,7 +30,7 @@ public final class OwnTable {
      * @throws SQLException SQLState 42501 where the table may be a stranger's
      */
     public static @Nullable String find(Connection connection, Dialect dialect, String name) throws SQLException {
-        if (!dialect.runsPostgresCode()) {
+        if (!dialect.has(Capability.RUNS_POSTGRES_CODE)) {
             return name;
         }
         try (PreparedStatement select = connection.prepareStatement(OwnSql.qualified(FIND, dialect))) {

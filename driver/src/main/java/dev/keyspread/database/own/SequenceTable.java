@@ -6,6 +6,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -45,7 +46,7 @@ public final class SequenceTable implements Sequences.Reservation {
                             + " the connection comes from a data source, or the database is private to it",
                     "connect by a URL (jdbc:keyspread:…) or a KeyspreadDataSource, or use uuid()");
         }
-        if (!dialect.countsUpdatedRows()) {
+        if (!dialect.has(Capability.COUNTS_UPDATED_ROWS)) {
             return Sequences.none(
                     "sequence() and identity() are not available on " + dialect.settingName()
                             + ", whose updates do not tell how many rows they changed",
@@ -170,7 +171,7 @@ public final class SequenceTable implements Sequences.Reservation {
 
     /** The statement that creates the table. */
     static String ddl(Dialect dialect) {
-        return dialect.hasGoogleTypes()
+        return dialect.has(Capability.GOOGLE_TYPES)
                 ? "CREATE TABLE keyspread_sequence (name STRING(128) NOT NULL, next_value INT64 NOT NULL) PRIMARY KEY"
                         + " (name)"
                 : "CREATE TABLE keyspread_sequence (name VARCHAR(128) NOT NULL PRIMARY KEY, next_value BIGINT NOT"

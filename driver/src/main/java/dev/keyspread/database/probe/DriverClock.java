@@ -1,6 +1,7 @@
 package dev.keyspread.database.probe;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -37,7 +38,7 @@ public final class DriverClock {
     /** Finds out how to ask the driver of a connection. */
     public static DriverClock of(Connection connection, Dialect dialect) {
         try {
-            for (List<String> known : dialect.readsDatesBySessionZone() ? H2 : MYSQL) {
+            for (List<String> known : dialect.has(Capability.JAVA_VALUES) ? H2 : MYSQL) {
                 Class<?> own = OwnInterface.of(connection, known.get(0));
                 if (own != null) {
                     return new DriverClock(connection.unwrap(own), path(own, known));

@@ -1,6 +1,7 @@
 package dev.keyspread.database.probe;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.session.OlderVersions;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -51,7 +52,8 @@ public final class RowVersions {
 
     /** Whether sessions begin with settings that have older ones read: by the URL, or the defaults of the role. */
     public static boolean begin(Connection first, Dialect dialect) {
-        boolean isTold = dialect.readsStale() && Staleness.of(first).isTold();
+        boolean isTold =
+                dialect.has(Capability.SPANNER_DRIVER) && Staleness.of(first).isTold();
         boolean isAsked = !isTold && !OlderVersions.settings(dialect).isEmpty();
         return isAsked && !Boolean.FALSE.equals(VersionQuestion.ask(first, dialect));
     }
@@ -117,7 +119,7 @@ public final class RowVersions {
      * @return whether that is news
      */
     public boolean lookFor(Dialect dialect) {
-        if (staleness == null && dialect.readsStale()) {
+        if (staleness == null && dialect.has(Capability.SPANNER_DRIVER)) {
             staleness = Staleness.of(session);
         }
         return look();

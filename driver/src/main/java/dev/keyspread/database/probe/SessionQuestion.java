@@ -6,6 +6,7 @@ import dev.keyspread.schema.metadata.H2Introduction;
 import dev.keyspread.schema.metadata.ServerIntroduction;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.session.SessionState;
 import java.sql.Connection;
@@ -42,7 +43,7 @@ public final class SessionQuestion {
 
     /** Whether sessions of that engine have something to tell. */
     public static boolean isFor(Dialect dialect) {
-        return dialect.tellsSessionState();
+        return dialect.has(Capability.TELLS_SESSION);
     }
 
     /**
@@ -56,7 +57,7 @@ public final class SessionQuestion {
             return null;
         }
         try (Statement statement = session.createStatement()) {
-            if (!dialect.keepsQueryTimeouts()) {
+            if (!dialect.has(Capability.DRIVER_KEEPS_STATE)) {
                 OwnTime.limit(statement);
             }
             return switch (dialect) {

@@ -10,6 +10,7 @@ import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -67,7 +68,7 @@ public final class RowSample {
             @Nullable SampleTransaction transaction) {
         this.connection = connection;
         this.transaction = transaction;
-        this.restoresLimit = !isOwn && dialect.keepsQueryTimeouts();
+        this.restoresLimit = !isOwn && dialect.has(Capability.DRIVER_KEEPS_STATE);
         this.rule = rule;
         this.queries = new SampleQueries(rule, dialect);
         this.sources = new @Nullable Object[rule.sources().size()];
@@ -87,7 +88,7 @@ public final class RowSample {
             Dialect dialect,
             @Nullable SampleTransaction transaction)
             throws SQLException {
-        if (transaction == null && dialect.runsPostgresCode()) {
+        if (transaction == null && dialect.has(Capability.RUNS_POSTGRES_CODE)) {
             throw new IllegalStateException("a sample needs a transaction in which nothing can be written");
         }
         RowSample sample = new RowSample(connection, isOwn, rule, dialect, transaction);

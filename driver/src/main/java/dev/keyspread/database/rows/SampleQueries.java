@@ -9,6 +9,7 @@ import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -112,7 +113,7 @@ final class SampleQueries {
 
     /** Whether the database reads an index from its end without sorting. */
     boolean readsBackwards() {
-        return dialect.readsIndexesBackwards();
+        return dialect.has(Capability.READS_INDEXES_BACKWARDS);
     }
 
     /** Rows that were not filled, though all that the rule needs is there. */
@@ -169,6 +170,6 @@ final class SampleQueries {
     }
 
     private String limit(int rows) {
-        return dialect.limitsByFetchFirst() ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows;
+        return dialect.has(Capability.H2_GRAMMAR) ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows;
     }
 }

@@ -5,6 +5,7 @@ import dev.keyspread.database.Session;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -40,7 +41,7 @@ public record Renewal(
             PreparedStatement prepared)
             throws SQLException {
         Dialect dialect = database.dialect(session);
-        boolean findsAnew = dialect.findsHeldTablesAnew(!isPreparedByClient(prepared));
+        boolean findsAnew = findsTablesAnew(dialect, prepared);
         Plan next = former.successor(findsAnew, preparation.returnsKeys());
         if (next == null) {
             return null;
@@ -48,6 +49,15 @@ public record Renewal(
         PreparedStatement fresh = preparation.renew(session.delegate(), next.preparedSql(), prepared);
         WriteGroup group = next.writes() == null ? null : database.observe(next, session);
         return new Renewal(next, fresh, database.bind(next, session), group);
+    }
+
+    /**
+     * Returns true if each execution finds the tables by the session's path. Others keep those of their preparation: H2's until there is
+     * DDL, those that a server of MySQL's kind has prepared for good.
+     */
+    private static boolean findsTablesAnew(Dialect dialect, PreparedStatement prepared) {
+        return dialect.has(Capability.POSTGRES_DRIVER)
+                || (dialect.has(Capability.MYSQL_DRIVERS) && isPreparedByClient(prepared));
     }
 
     /** Whether it is one of those that the drivers of MariaDB and MySQL prepare by themselves, and send as a text each time. */

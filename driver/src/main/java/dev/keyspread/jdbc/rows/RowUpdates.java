@@ -13,6 +13,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.io.InputStream;
 import java.io.Reader;
 import java.sql.Blob;
@@ -129,7 +130,7 @@ public final class RowUpdates {
         ResultColumns known = columns;
         if (known == null) {
             known = ResultColumns.of(
-                    delegate.getMetaData(), database.dialect(session).schemasAreCatalogs());
+                    delegate.getMetaData(), database.dialect(session).has(Capability.SCHEMAS_ARE_CATALOGS));
             columns = known;
         }
         return known;

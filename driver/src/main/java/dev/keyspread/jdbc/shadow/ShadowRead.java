@@ -6,6 +6,7 @@ import dev.keyspread.jdbc.effects.ExecutionEffects;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -93,8 +94,8 @@ public final class ShadowRead {
             return !effects.isBegunByText() && compared(original, rewritten);
         }
         Dialect dialect = database.dialect(session);
-        boolean survives = dialect.keepsTransactionAfterFailure();
-        boolean hasSavepoints = dialect.goesOnFromSavepoints();
+        boolean survives = dialect.has(Capability.GOES_ON_AFTER_FAILURE);
+        boolean hasSavepoints = dialect.has(Capability.GOES_ON_FROM_SAVEPOINT);
         if (!survives && !hasSavepoints) {
             return false; // a failure would end the application's transaction
         }

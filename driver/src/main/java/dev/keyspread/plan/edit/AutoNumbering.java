@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,7 @@ public enum AutoNumbering {
 
     /** What an INSERT does with a value for that column. */
     public static AutoNumbering ofInsert(Column column, Dialect dialect) {
-        if (dialect.numbersNullAndZero() && column.identity() != Identity.NONE) {
+        if (dialect.has(Capability.AUTO_INCREMENT) && column.identity() != Identity.NONE) {
             return ON_NULL_OR_ZERO;
         }
         return ofUpdate(column, dialect);
@@ -64,6 +65,6 @@ public enum AutoNumbering {
     static AutoNumbering ofUpdate(Column column, Dialect dialect) {
         boolean defaults =
                 column.identity() != Identity.NONE || (column.defaultExpression() != null && !column.keepsNull());
-        return dialect.updatesNullToDefault() && defaults ? ON_NULL : NONE;
+        return dialect.has(Capability.GIVEN_NUMBERS_COUNT) && defaults ? ON_NULL : NONE;
     }
 }

@@ -5,6 +5,7 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.sql.DayText;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.TokenKind;
@@ -53,11 +54,11 @@ final class CastConstant {
 
     private @Nullable Object kept(Object constant, ColumnType cast, String type) {
         Dialect dialect = tokens.dialect();
-        if (dialect.castsToFewTypes()) {
+        if (dialect.has(Capability.FEW_CAST_TYPES)) {
             boolean isDay = cast.family() == Family.DATE && column.family() == Family.DATE;
             return isDay ? day(constant) : null;
         }
-        if (dialect.castsOverflowToNull()) {
+        if (dialect.has(Capability.YQL_VALUES)) {
             return null;
         }
         boolean isNumber = isNumber(cast) && isNumber(column);
@@ -93,7 +94,7 @@ final class CastConstant {
         if (cast.length() < 0 || size <= cast.length()) {
             return text;
         }
-        return isAscii && tokens.dialect().cutsTextsInCasts() ? text.substring(0, cast.length()) : null;
+        return isAscii && tokens.dialect().has(Capability.CASTS_CUT_TEXTS) ? text.substring(0, cast.length()) : null;
     }
 
     private static @Nullable Object day(Object constant) {

@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.Instant;
@@ -107,7 +108,7 @@ public final class ClientClock {
     }
 
     private static String instant(Dialect dialect, String digits) {
-        return timestamp(digits) + (dialect.hasGoogleTypes() ? "" : " WITH TIME ZONE");
+        return timestamp(digits) + (dialect.has(Capability.GOOGLE_TYPES) ? "" : " WITH TIME ZONE");
     }
 
     private static String timestamp(String digits) {
@@ -116,7 +117,7 @@ public final class ClientClock {
 
     private static boolean isClock(Tokens tokens, TokenRange value, Column column) {
         Dialect dialect = tokens.dialect();
-        if (!dialect.hasStandardClock()) {
+        if (!dialect.has(Capability.STANDARD_CLOCK)) {
             return false;
         }
         int from = value.from();
@@ -132,7 +133,7 @@ public final class ClientClock {
         String word = tokens.text(from).toUpperCase(Locale.ROOT);
         Family family = column.type().family();
         if (family == Family.DATE) {
-            return dialect.hasDatesOfSession() && (word.equals("CURRENT_DATE") || TIMES.contains(word));
+            return !dialect.has(Capability.DATABASE_ZONE) && (word.equals("CURRENT_DATE") || TIMES.contains(word));
         }
         return (family == Family.TIMESTAMP || family == Family.INSTANT) && TIMES.contains(word);
     }
@@ -160,7 +161,7 @@ public final class ClientClock {
         if (value instanceof LocalDate) {
             return "DATE '" + value + "'";
         }
-        String type = value instanceof LocalDateTime || dialect.hasGoogleTypes()
+        String type = value instanceof LocalDateTime || dialect.has(Capability.GOOGLE_TYPES)
                 ? "TIMESTAMP '"
                 : "TIMESTAMP WITH TIME ZONE '";
         return type + value.toString().replace('T', ' ') + "'";

@@ -6,6 +6,7 @@ import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
 
     /** Whether the database may store zero or an empty text where a source is NULL. */
     public static boolean mayLoseNull(TableRule rule, Dialect dialect) {
-        return dialect.mayReplaceNull()
+        return dialect.has(Capability.SQL_MODE)
                 && rule.sources().stream()
                         .anyMatch(source -> !source.nullable()
                                 || rule.table().key().stream()

@@ -3,6 +3,7 @@ package dev.keyspread.plan.edit;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.ConstantNumber;
 import dev.keyspread.sql.lexer.TokenKind;
@@ -46,7 +47,7 @@ final class NumberSource {
     Source bits(CastValue value) {
         int at = value.value().from();
         boolean isOne = value.types().isEmpty() && value.value().to() == at + 1;
-        if (!isOne || united || !tokens.dialect().countsBitsAsNumbers()) {
+        if (!isOne || united || !tokens.dialect().has(Capability.MYSQL_GRAMMAR)) {
             return null;
         }
         Family family = column.type().family();
@@ -92,10 +93,10 @@ final class NumberSource {
 
     /** The source, rounded as it is stored where it is a decimal fraction as written. */
     Source rounded(Source source, CastValue value) {
-        boolean isDouble = tokens.dialect().exponentMakesDouble()
+        boolean isDouble = tokens.dialect().has(Capability.EXPONENT_IS_DOUBLE)
                 && tokens.hasExponent(value.value().to() - 1);
         // A cast to another type of integers rounds in the same way. MySQL's clamps what it can't hold.
-        boolean isWritten = value.types().isEmpty() || !tokens.dialect().castsToFewTypes();
+        boolean isWritten = value.types().isEmpty() || !tokens.dialect().has(Capability.FEW_CAST_TYPES);
         boolean mayRound = isWritten && isInteger() && rounds() && !isDouble;
         return mayRound && source.constant() instanceof BigDecimal fraction
                 ? Source.constant(rounded(fraction))
@@ -108,7 +109,7 @@ final class NumberSource {
     }
 
     private boolean rounds() {
-        return !united && tokens.dialect().roundsDecimalsToIntegers();
+        return !united && tokens.dialect().has(Capability.KNOWN_ARITHMETIC);
     }
 
     /** Half up, away from zero. */

@@ -8,6 +8,7 @@ import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.temporal.Temporal;
@@ -354,7 +355,7 @@ public final class SqlEdits {
                 edited.end();
             }
         }
-        edited.finish(!isEmpty(), tokens.dialect().bindsGapsAsNull(), stored, checked);
+        edited.finish(!isEmpty(), tokens.dialect().has(Capability.SPANNER_DRIVER), stored, checked);
         return edited;
     }
 

@@ -9,6 +9,7 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.canonical.IntegerRange;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.StringLiteral;
@@ -153,7 +154,7 @@ public final class StoredSources {
      */
     public @Nullable Source readElements(Column column, TokenRange value) throws NotFillableException {
         int from = value.from();
-        boolean isCall = tokens.dialect().unnestsInSelectLists()
+        boolean isCall = tokens.dialect().has(Capability.RUNS_POSTGRES_CODE)
                 && tokens.isWord(from, "UNNEST")
                 && tokens.isSymbol(from + 1, "(")
                 && tokens.closing(from + 1) == value.to();
@@ -209,7 +210,8 @@ public final class StoredSources {
 
     /** Returns the setting of a shard rule that fills an id which the database numbers; empty for other columns. */
     private String byRule(Column column) {
-        boolean isAsked = column.defaultExpression() != null || tokens.dialect().numbersBySequences();
+        boolean isAsked =
+                column.defaultExpression() != null || !tokens.dialect().has(Capability.AUTO_INCREMENT);
         return column.identity() == Identity.NONE
                 ? ""
                 : Computation.numbering(column.name(), isAsked ? "identity()" : "sequence(name, block)") + ", or ";
@@ -223,7 +225,7 @@ public final class StoredSources {
     /** Whether the value is the column's default by its name, {@code DEFAULT(name)}. */
     public boolean isDefaultOf(Column column, TokenRange value) {
         int from = value.from();
-        return tokens.dialect().namesDefaults()
+        return tokens.dialect().has(Capability.MYSQL_GRAMMAR)
                 && value.to() - from == 4
                 && tokens.isWord(from, "DEFAULT")
                 && tokens.isSymbol(from + 1, "(")
@@ -278,7 +280,7 @@ public final class StoredSources {
     public boolean isDouble(TokenRange value) {
         for (int i = value.from(); i < value.to(); i++) {
             if (tokens.kind(i) == TokenKind.NUMBER && tokens.hasExponent(i)) {
-                return tokens.dialect().exponentMakesDouble();
+                return tokens.dialect().has(Capability.EXPONENT_IS_DOUBLE);
             }
         }
         return false;
@@ -287,7 +289,7 @@ public final class StoredSources {
     /** A text in a cast to a type of limited length, which PostgreSQL counts in bytes in a database without an encoding. */
     private Source cut(Source source, CastValue cast) throws NotFillableException {
         Source read = source;
-        for (String type : tokens.dialect().cutsTextsByEncoding() ? cast.types() : List.<String>of()) {
+        for (String type : tokens.dialect().has(Capability.RUNS_POSTGRES_CODE) ? cast.types() : List.<String>of()) {
             ColumnType known = ColumnTypes.of(type, tokens.dialect());
             boolean isText = known.family() == Family.TEXT || known.family() == Family.FIXED_TEXT;
             if (isText && known.length() > 0) {
@@ -301,7 +303,7 @@ public final class StoredSources {
     /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */
     private boolean keeps(ColumnType cast, ColumnType column) {
         boolean isSameFamily = cast.family() == column.family() && cast.family() != Family.UNKNOWN;
-        if (tokens.dialect().castsToFewTypes()) {
+        if (tokens.dialect().has(Capability.FEW_CAST_TYPES)) {
             return (isSameFamily && cast.family() == Family.UUID) || keepsIntegers(cast.declaration(), column);
         }
         if (!isSameFamily) {
@@ -310,7 +312,7 @@ public final class StoredSources {
         return switch (cast.family()) {
             case DATE, UUID, BOOLEAN -> true;
             // Elsewhere a number that does not fit is an error; in YQL the cast then gives NULL.
-            case INTEGER -> !tokens.dialect().castsOverflowToNull() || cast.length() == column.length();
+            case INTEGER -> !tokens.dialect().has(Capability.YQL_VALUES) || cast.length() == column.length();
             case TEXT, FIXED_TEXT, BYTES -> cast.length() < 0 || cast.length() == column.length();
             default -> cast.length() == column.length() && cast.scale() == column.scale();
         };

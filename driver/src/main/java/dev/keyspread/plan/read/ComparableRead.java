@@ -1,5 +1,6 @@
 package dev.keyspread.plan.read;
 
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
@@ -114,7 +115,7 @@ public final class ComparableRead {
         String word = upper(tokens, i);
         return PREVENTING.contains(word)
                 || (word.equals("DISTINCT") && tokens.isWord(i + 1, "ON"))
-                || (word.equals("GROUP") && tokens.dialect().showsAnyRowOfGroup());
+                || (word.equals("GROUP") && tokens.dialect().has(Capability.MYSQL_GRAMMAR));
     }
 
     private static boolean calls(Tokens tokens, int i) {

@@ -5,6 +5,7 @@ import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
@@ -30,7 +31,7 @@ final class KeyPairs {
     KeyPairs(Shape shape, TableRule rule) {
         this.shape = shape;
         this.rule = rule;
-        this.joins = shape.tokens().dialect().joinsRowsOfValues();
+        this.joins = shape.tokens().dialect().has(Capability.JOINS_ROWS_OF_VALUES);
     }
 
     /**
@@ -39,7 +40,7 @@ final class KeyPairs {
      */
     boolean areFor(DmlModel.Block block, DmlModel.Condition condition, List<Computation> computations) {
         Tokens tokens = shape.tokens();
-        return (joins || tokens.dialect().looksUpListedRows())
+        return (joins || tokens.dialect().has(Capability.LOOKS_UP_LISTED_ROWS))
                 && tokens.isAnyWord(0, "SELECT", "UPDATE", "DELETE", "EXPLAIN")
                 && block.only()
                 && block.tables().size() == 1

@@ -8,6 +8,7 @@ import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
@@ -80,7 +81,7 @@ final class KeyedRead {
         Map<Column, ShardValueList.Given> fixed = new HashMap<>(outer);
         DmlModel.Condition last = null;
         for (DmlModel.Condition part : group) {
-            if (part instanceof DmlModel.KeyedRow && dialect.comparesRowsByPlan()) {
+            if (part instanceof DmlModel.KeyedRow && dialect.has(Capability.COMPARES_BY_PLAN)) {
                 doubt = fixesSource(part)
                         ? "H2 converts the values of rows in a way that depends on the index it uses"
                         : doubt;
@@ -144,7 +145,7 @@ final class KeyedRead {
     }
 
     private void add(DmlModel.Condition last, Map<Column, ShardValueList.Given> fixed) {
-        if (dialect.comparesPaddingByPlan() && hasPaddedSource()) {
+        if (dialect.has(Capability.COMPARES_BY_PLAN) && hasPaddedSource()) {
             // H2 makes an IN of several conditions ORed, which then compares otherwise: what is added must not prevent
             // that.
             doubt = "H2 compares a CHAR with its padding or without, depending on the conditions around it";
@@ -162,7 +163,7 @@ final class KeyedRead {
             if (computations.get(0).isArray()) {
                 insertions.add(
                         after,
-                        " AND " + column + (dialect.unnestsArrays() ? " IN UNNEST(" : " = ANY ("),
+                        " AND " + column + (dialect.has(Capability.GOOGLESQL_QUERIES) ? " IN UNNEST(" : " = ANY ("),
                         computations.get(0));
                 insertions.add(after, ")");
             } else if (computations.size() == 1) {

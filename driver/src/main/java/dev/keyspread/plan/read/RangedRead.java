@@ -5,6 +5,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.TableUse;
@@ -49,7 +50,7 @@ final class RangedRead {
      */
     int plan() {
         boolean bounded = rule.minimum() >= -MAX && rule.maximum() <= MAX;
-        if (bounded && !(dialect.comparesPaddingByPlan() && hasPaddedSource())) {
+        if (bounded && !(dialect.has(Capability.COMPARES_BY_PLAN) && hasPaddedSource())) {
             for (DmlModel.Condition condition : block.conditions()) {
                 visit(condition, Set.of(), Set.of());
             }

@@ -9,6 +9,7 @@ import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
 import java.util.HashMap;
@@ -268,7 +269,7 @@ public final class RuleBook {
      * @return whether statements on it are planned in another way from now on
      */
     public synchronized boolean learn(Table table) {
-        if (dialect.hasSynonyms()) {
+        if (dialect.has(Capability.SYNONYMS)) {
             boolean isNews = learnOwn(table);
             return learnSynonyms(table) || isNews;
         }

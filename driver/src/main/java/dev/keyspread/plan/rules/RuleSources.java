@@ -6,6 +6,7 @@ import dev.keyspread.shard.GeneratedExpression;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -180,7 +181,7 @@ final class RuleSources {
     /** The rule of the settings whose table a path with that last part may lead to; null where there is none. */
     @Nullable
     ShardRule behindPath(String name) {
-        return !dialect.namesTablesByPath()
+        return !dialect.has(Capability.PATHS)
                 ? null
                 : configured.stream()
                         .filter(rule -> YqlPaths.mayLeadTo(name, rule.table()))
@@ -197,7 +198,7 @@ final class RuleSources {
      */
     List<ShardRule> of(@Nullable String schema, String name, @Nullable Table table) {
         String known = table == null ? schema : table.name().schema();
-        boolean perhapsAnywhere = known == null && (table == null || !dialect.hasNamelessSchema());
+        boolean perhapsAnywhere = known == null && (table == null || !dialect.has(Capability.NAMELESS_SCHEMA));
         List<ShardRule> rules = new ArrayList<>();
         for (ShardRule rule : perhapsOf(name, table)) {
             boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
@@ -265,14 +266,14 @@ final class RuleSources {
     }
 
     private boolean isSynonym(String name, @Nullable Table table) {
-        return dialect.hasSynonyms()
+        return dialect.has(Capability.SYNONYMS)
                 && table != null
                 && table.otherNames().stream().anyMatch(other -> same(other.name(), name));
     }
 
     /** The key of a table's name in look-ups. In YQL a table has several names, of which the last part is the same. */
     String key(String name) {
-        return dialect.caseless(dialect.namesTablesByPath() ? YqlPaths.lastName(name) : name);
+        return dialect.caseless(dialect.has(Capability.PATHS) ? YqlPaths.lastName(name) : name);
     }
 
     /** Whether two names are one, but for the case of their letters. */

@@ -1,6 +1,7 @@
 package dev.keyspread.plan.rules;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 
@@ -24,7 +25,7 @@ public final class YqlPaths {
 
     /** Whether a text says itself in which directory its tables lie: {@code PRAGMA TablePathPrefix}. */
     public static boolean setsDirectory(Tokens tokens) {
-        if (!tokens.dialect().namesTablesByPath()) {
+        if (!tokens.dialect().has(Capability.PATHS)) {
             return false;
         }
         for (TokenRange statement : tokens.statements()) {

@@ -18,6 +18,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.ColumnList;
 import dev.keyspread.sql.write.ConflictClause;
@@ -231,7 +232,7 @@ final class ConflictFill {
                         "the update of the row that is there assigns it, which can't be compared with the rule",
                         "leave it out of the update: Keyspread adds it where it is needed");
             }
-        } else if (dialect.upsertsAssignAllColumns() && likeNewRow) {
+        } else if (dialect.has(Capability.UPSERT_ASSIGNS_ALL) && likeNewRow) {
             insertions.add(end, newRow.assignment(rule)); // wants every inserted column there
         } else if (!assigned.sources().isEmpty() || follows) {
             if (likeNewRow) {

@@ -6,6 +6,7 @@ import dev.keyspread.plan.rules.ColumnNames;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.StringLiteral;
 import dev.keyspread.sql.lexer.Tokens;
@@ -31,7 +32,7 @@ final class FixedColumns {
                 : ConditionParser.parse(tokens, update.where()).conjuncts();
         for (Condition condition : conditions) {
             List<Equality> said = Equality.in(tokens, condition.range());
-            if (said.size() == 1 || !tokens.dialect().comparesRowsByPlan()) {
+            if (said.size() == 1 || !tokens.dialect().has(Capability.COMPARES_BY_PLAN)) {
                 equalities.addAll(said);
             }
         }

@@ -6,6 +6,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions, boole
      */
     static GeneratedKeys of(Dialect dialect, Table table, List<TableRule> filled, boolean joins) {
         // The drivers of PostgreSQL and Cloud Spanner ask for all columns, with RETURNING * or THEN RETURN *.
-        boolean all = dialect.returnsAllColumnsAsKeys();
+        boolean all = dialect.has(Capability.ALL_COLUMNS_AS_KEYS);
         boolean asTheDriverWould = true;
         for (TableRule rule : filled) {
             asTheDriverWould &= rule.generator() && (all || isGeneratedKeyInH2(table, rule.target()));
@@ -45,7 +46,7 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions, boole
         if (all && joins) { // a name alone may mean a column of the other tables
             return new GeneratedKeys(List.of(), List.of(), true);
         }
-        if (asTheDriverWould || !(all || dialect.returnsKeyColumnsAsKeys())) {
+        if (asTheDriverWould || !(all || dialect.has(Capability.DEFAULTS_AS_KEYS))) {
             return AS_ASKED;
         }
         List<String> columns = new ArrayList<>();

@@ -26,6 +26,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.ColumnList;
 import dev.keyspread.sql.write.InsertSource;
@@ -212,7 +213,7 @@ final class InsertFill {
     }
 
     private boolean overrides() {
-        if (!dialect.overridesSystemValues()) {
+        if (!dialect.has(Capability.SYSTEM_VALUES)) {
             return false;
         }
         for (TableRule rule : written) {
@@ -275,7 +276,8 @@ final class InsertFill {
 
     /** Returns true if a value draws from the counter that the rule draws from. Names mean the same only to a session as it began. */
     private boolean drawsOwnNumber(TableRule rule, TokenRange value) {
-        boolean isHere = dialect.qualifiesDefaults() && insert.table().schema() == null;
+        boolean isHere =
+                dialect.has(Capability.QUALIFIED_DEFAULTS) && insert.table().schema() == null;
         return rule.drawsNumbers()
                 && insert.source() instanceof InsertSource.Rows
                 && tables.isUsual()
@@ -361,7 +363,7 @@ final class InsertFill {
 
     /** With a cast on PostgreSQL, whose driver binds an array without its type where it sends texts only (preferQueryMode=simple). */
     private void addElements(Computation computation, int end, SqlEdits insertions) throws NotFillableException {
-        boolean isCast = dialect.usesPostgresDriver();
+        boolean isCast = dialect.has(Capability.POSTGRES_DRIVER);
         String before = isCast ? "CAST(" : "";
         String behind = isCast ? " AS " + computation.rule().arrayType() + ")" : "";
         if (named != null && named.areElements()) {

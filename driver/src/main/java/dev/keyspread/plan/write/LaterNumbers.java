@@ -6,6 +6,7 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.LastNumber;
 import dev.keyspread.sql.session.SentText;
@@ -66,7 +67,8 @@ public final class LaterNumbers {
 
     private boolean isAnyLast(List<SurelyDrawn> before) {
         for (SurelyDrawn drawn : before) {
-            boolean draws = dialect.isPostgresLike() && !drawn.sequences().isEmpty(); // elsewhere it is that of columns
+            boolean draws = dialect.has(Capability.POSTGRES_GRAMMAR)
+                    && !drawn.sequences().isEmpty(); // elsewhere it is that of columns
             if (drawn.setsLast() || draws || numbered(drawn.insert()) != null) {
                 return true;
             }
@@ -87,7 +89,7 @@ public final class LaterNumbers {
 
     /** Whether PostgreSQL has named a sequence so for the column that it has numbered. */
     private boolean isOwn(String sequence, WriteStatement.@Nullable Insert insert) {
-        Column column = dialect.isPostgresLike() ? numbered(insert) : null;
+        Column column = dialect.has(Capability.POSTGRES_GRAMMAR) ? numbered(insert) : null;
         if (column == null || insert == null) {
             return false;
         }
@@ -119,7 +121,7 @@ public final class LaterNumbers {
         if (dialect == Dialect.TIDB) {
             return column.identity() != Identity.NONE;
         }
-        boolean isOther = dialect.isPostgresLike()
+        boolean isOther = dialect.has(Capability.POSTGRES_GRAMMAR)
                 ? drawn != null && drawn.contains("unique_rowid") // no number of a sequence
                 : drawn != null; // a default that draws is not the session's last
         return column.identity() == Identity.COUNTER && !isOther;

@@ -7,6 +7,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.ColumnList;
 import dev.keyspread.sql.write.WriteStatement;
@@ -30,7 +31,7 @@ final class NewRow {
         this.alias = insert.rowAlias();
         this.names = names;
         this.columns = columns;
-        this.byValues = tokens.dialect().namesNewRowByValues();
+        this.byValues = tokens.dialect().has(Capability.MYSQL_GRAMMAR);
     }
 
     /** Whether a value is that column of the new row. */

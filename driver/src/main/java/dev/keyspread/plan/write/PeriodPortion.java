@@ -5,6 +5,7 @@ import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ final class PeriodPortion {
     }
 
     private static int portion(Tokens tokens, int from, int to) {
-        for (int i = from; tokens.dialect().hasWriteModifiers() && i < to - 2; i++) {
+        for (int i = from; tokens.dialect().has(Capability.MYSQL_GRAMMAR) && i < to - 2; i++) {
             if (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "PORTION") && tokens.isWord(i + 2, "OF")) {
                 return i;
             }

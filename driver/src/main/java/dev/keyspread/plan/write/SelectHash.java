@@ -15,6 +15,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.CommonColumns;
@@ -58,7 +59,7 @@ final class SelectHash {
     @Nullable
     String expression(TableRule rule, List<String> columns, ColumnNames names, int block) {
         if (!(insert.source() instanceof InsertSource.Query query)
-                || (dialect.castsToFewTypes() && tables.hidesAny())
+                || (dialect.has(Capability.FEW_CAST_TYPES) && tables.hidesAny())
                 || !(rule.expression().root() instanceof RuleExpression.Hash hash)
                 || !hasFunction(hash.function(), rule.sources().size())) {
             return null;
@@ -84,7 +85,7 @@ final class SelectHash {
     }
 
     private boolean hasFunction(HashFunction function, int sources) {
-        return function == ownFunction(dialect) && (sources == 1 || !dialect.hashesSingleTexts());
+        return function == ownFunction(dialect) && (sources == 1 || !dialect.has(Capability.FUNCTIONS_IN_SCHEMA));
     }
 
     /**
@@ -148,7 +149,7 @@ final class SelectHash {
         if (selected == null || !sameType(selected.type(), source.type())) {
             return isColumn(name, list) ? asAssigned(written, source, alone) : null;
         }
-        if (dialect.mayReplaceNull() && selected.nullable() && !source.nullable()) {
+        if (dialect.has(Capability.SQL_MODE) && selected.nullable() && !source.nullable()) {
             return null;
         }
         return canonical(written, source.type(), alone);
@@ -196,9 +197,10 @@ final class SelectHash {
     /** The canonical text of a value of the type that it is stored in. */
     private @Nullable String canonical(String value, ColumnType type, boolean alone) {
         return switch (type.family()) {
-            case TEXT -> dialect.castsToFewTypes() ? inUtf8(value) : asStored(value, "varchar");
-            case UUID -> dialect.hasStandardUuids() ? asText(asStored(value, named("uuid"))) : null;
-            case INTEGER -> dialect.castsToFewTypes() ? withoutZeros(value) : asText(asStored(value, "bigint"));
+            case TEXT -> dialect.has(Capability.FEW_CAST_TYPES) ? inUtf8(value) : asStored(value, "varchar");
+            case UUID -> dialect.has(Capability.KNOWN_CONVERSIONS) ? asText(asStored(value, named("uuid"))) : null;
+            case INTEGER ->
+                dialect.has(Capability.FEW_CAST_TYPES) ? withoutZeros(value) : asText(asStored(value, "bigint"));
             default -> new SelectText(dialect).of(value, type, alone);
         };
     }
@@ -209,7 +211,7 @@ final class SelectHash {
     private boolean isOwnType(String cast, ColumnType stored) {
         ColumnType type = ColumnTypes.of(cast, dialect);
         return type.family() == stored.family()
-                && !dialect.castsToFewTypes()
+                && !dialect.has(Capability.FEW_CAST_TYPES)
                 && (stored.family() != Family.TEXT || type.length() == stored.length());
     }
 
@@ -256,12 +258,12 @@ final class SelectHash {
         CommonColumns common = list.common();
         if (common != null) {
             String name = tokens.isName(value.to() - 1) ? tokens.name(value.to() - 1) : "";
-            return dialect.computesCommonTablesOnce()
+            return dialect.has(Capability.COMMON_TABLES_ONCE)
                     && isColumnOf(common.table(), value, false)
                     && common.columns().stream().anyMatch(column -> dialect.sameName(column, name));
         }
         WrittenTable from = readBy(value, list);
-        return !dialect.callsFunctionsAsColumns()
+        return !dialect.has(Capability.FUNCTIONS_AS_COLUMNS)
                 && from != null
                 && isColumnOf(from, value, true)
                 && !tokens.isAnyWord(value.to() - 1, "NEXTVAL", "CURRVAL");
@@ -273,14 +275,15 @@ final class SelectHash {
      */
     private @Nullable String asAssigned(String value, Column source, boolean alone) {
         ColumnType type = source.type();
-        if (!dialect.castsAsItAssigns()) {
+        if (!dialect.has(Capability.KNOWN_CONVERSIONS)) {
             return null;
         }
         return switch (type.family()) {
             case INTEGER -> asText("CAST(" + value + " AS bigint)");
             case UUID -> asText("CAST(" + value + " AS " + named("uuid") + ")");
-            case TEXT -> dialect.mayHideTables() ? "CAST(" + value + " AS " + type.declaration() + ")" : null;
-            default -> dialect.mayHideTables() ? new SelectText(dialect).of(value, type, alone) : null;
+            case TEXT ->
+                dialect.has(Capability.SEARCH_PATH) ? "CAST(" + value + " AS " + type.declaration() + ")" : null;
+            default -> dialect.has(Capability.SEARCH_PATH) ? new SelectText(dialect).of(value, type, alone) : null;
         };
     }
 
@@ -289,7 +292,7 @@ final class SelectHash {
      * the table that is known, with a column of another type, whose text is another one.
      */
     private String asStored(String value, String type) {
-        return dialect.mayHideTables() ? "CAST(" + value + " AS " + type + ")" : value;
+        return dialect.has(Capability.SEARCH_PATH) ? "CAST(" + value + " AS " + type + ")" : value;
     }
 
     private static String inUtf8(String text) {
@@ -325,7 +328,7 @@ final class SelectHash {
     }
 
     private String textType() {
-        return dialect.hasGoogleTypes() ? "STRING" : "varchar";
+        return dialect.has(Capability.GOOGLE_TYPES) ? "STRING" : "varchar";
     }
 
     private String function(List<String> texts, boolean areBytes) {
@@ -363,7 +366,7 @@ final class SelectHash {
 
     /** Returns a function's name, on PostgreSQL in full: the search path may lead to a stranger's. */
     private String named(String function) {
-        return dialect.runsPostgresCode() ? "pg_catalog." + function : function;
+        return dialect.has(Capability.RUNS_POSTGRES_CODE) ? "pg_catalog." + function : function;
     }
 
     /** Joins texts, of which one that is NULL makes all NULL. In Oracle's mode it would only be left out. */
@@ -392,7 +395,7 @@ final class SelectHash {
         }
         if (expression instanceof RuleExpression.Mask mask) {
             String inner = operators(mask.operand(), hash);
-            return dialect.masksByFunction()
+            return dialect.has(Capability.H2_GRAMMAR)
                     ? "BITAND(" + inner + ", " + mask.mask() + ")"
                     : "(" + inner + OwnSql.operator("&", dialect) + mask.mask() + ")";
         }

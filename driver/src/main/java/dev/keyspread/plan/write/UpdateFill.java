@@ -16,6 +16,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.AssignmentList.AssignedColumn;
 import dev.keyspread.sql.write.WriteStatement;
@@ -56,7 +57,7 @@ final class UpdateFill {
      */
     boolean plan(List<TableRule> rules, FillResult gathered) throws NotFillableException {
         boolean writes = false;
-        boolean sharesSet = update.joins() && tokens.dialect().updatesSeveralTables();
+        boolean sharesSet = update.joins() && tokens.dialect().has(Capability.MYSQL_GRAMMAR);
         for (TableRule rule : rules) {
             if (rule.databaseComputes() || rule.generator()) {
                 continue;
@@ -78,7 +79,7 @@ final class UpdateFill {
     private void checkMayChange(TableRule rule) throws NotFillableException {
         boolean inKey = table.key().stream()
                 .anyMatch(part -> part.column().equals(rule.target().name()));
-        if (inKey && !tokens.dialect().updatesKeyColumns()) {
+        if (inKey && !tokens.dialect().has(Capability.UPDATES_KEYS)) {
             throw new NotFillableException(
                     RefusalKind.SOURCE_CHANGED_BY_UPDATE,
                     "the UPDATE assigns a source of it, and this database does not change a column of the primary key",

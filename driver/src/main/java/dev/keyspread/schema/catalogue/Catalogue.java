@@ -7,6 +7,7 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -129,7 +130,7 @@ public final class Catalogue implements TableLookup {
             return false;
         }
         known.put(List.of(table));
-        if (asked.schema() == null && !engine.dialect().hasNamelessSchema()) {
+        if (asked.schema() == null && !engine.dialect().has(Capability.NAMELESS_SCHEMA)) {
             known.resolve(asked, known.withFullName(table).name());
         }
         return true;

@@ -7,6 +7,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -175,7 +176,7 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
         boolean whole = exactTypes && declarations.isWhole(create, table);
         if (create.ifNotExists() || !whole) {
             table = table.withOrigin(Origin.PRESUMED);
-        } else if (dialect.hasTransactionalDdl()) { // elsewhere no table rests on another
+        } else if (dialect.has(Capability.TRANSACTIONAL_DDL)) { // elsewhere no table rests on another
             table = table.toBuilder().basis(Table.Basis.NONE).build();
         }
         if (create.ifNotExists() && before != null) {

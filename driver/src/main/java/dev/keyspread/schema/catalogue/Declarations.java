@@ -21,6 +21,7 @@ import dev.keyspread.sql.ddl.IndexDefinition;
 import dev.keyspread.sql.ddl.Interleaving;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import dev.keyspread.sql.ddl.KeyPartDefinition;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -77,7 +78,9 @@ final class Declarations {
     ForeignKey foreignKey(ForeignKeyDefinition key, QualifiedName table) {
         String name = key.constraint();
         if (name == null) {
-            name = dialect.namesKeysByTable() ? table.name() + "_" + String.join("_", key.columns()) + "_fkey" : "";
+            name = dialect.has(Capability.RUNS_POSTGRES_CODE)
+                    ? table.name() + "_" + String.join("_", key.columns()) + "_fkey"
+                    : "";
         }
         return new ForeignKey(name, key.columns(), key.table(), key.referenced(), key.actions());
     }
@@ -101,8 +104,8 @@ final class Declarations {
 
     Column column(ColumnDefinition definition, Map<String, String> tableOptions) {
         Identity identity = identity(definition.identity(), definition.defaultExpression());
-        boolean counted =
-                definition.identity() != ColumnDefinition.DeclaredIdentity.NONE && dialect.declaresCountersNotNull();
+        boolean counted = definition.identity() != ColumnDefinition.DeclaredIdentity.NONE
+                && !dialect.has(Capability.GOOGLESQL_DDL);
         return Column.builder(definition.name(), type(definition, tableOptions))
                 .nullable(definition.nullable() && !counted)
                 .defaultExpression(definition.defaultExpression())
@@ -135,7 +138,7 @@ final class Declarations {
 
     /** The collation of text columns that declare none, if an option of the table gives it; else null. */
     private @Nullable Collation tableCollation(Map<String, String> options) {
-        if (dialect.hasConfiguredCollation()) {
+        if (dialect.has(Capability.CONFIGURED_COLLATION)) {
             for (Map.Entry<String, String> option : options.entrySet()) {
                 if (option.getKey().endsWith("COLLATE")) {
                     return Collation.named(option.getValue());
@@ -149,7 +152,7 @@ final class Declarations {
     Identity identity(ColumnDefinition.DeclaredIdentity declared, @Nullable String defaultExpression) {
         return switch (declared) {
             case BIT_REVERSED, AUTO_RANDOM -> Identity.SCATTERED;
-            case COUNTER -> dialect.scattersCounters() ? Identity.SCATTERED : Identity.COUNTER;
+            case COUNTER -> dialect.has(Capability.SCATTERED_COUNTERS) ? Identity.SCATTERED : Identity.COUNTER;
             case NONE -> Defaults.identity(defaultExpression, dialect);
         };
     }
@@ -161,7 +164,7 @@ final class Declarations {
     boolean isSettled(Column column) {
         return switch (column.type().family()) {
             case UNKNOWN -> false;
-            case COLLATED_TEXT -> !dialect.hasConfiguredCollation();
+            case COLLATED_TEXT -> !dialect.has(Capability.CONFIGURED_COLLATION);
             default -> true;
         };
     }
@@ -205,7 +208,7 @@ final class Declarations {
 
     /** The columns as a primary key leaves them: NOT NULL, but in the engines that allow a NULL in a key. */
     List<Column> keyed(List<Column> columns, List<KeyPart> key) {
-        if (dialect.leavesKeyNullable()) {
+        if (dialect.has(Capability.NULLABLE_KEYS)) {
             return columns;
         }
         List<Column> keyed = new ArrayList<>(columns);
@@ -234,7 +237,8 @@ final class Declarations {
                 case ASC -> Direction.ASC;
                 case DESC -> Direction.DESC;
                 case HASH -> Direction.HASH;
-                case UNSPECIFIED -> first && dialect.hashesLeadingKeyPart() ? Direction.HASH : Direction.ASC;
+                case UNSPECIFIED ->
+                    first && dialect.has(Capability.HASHED_LEADING_PART) ? Direction.HASH : Direction.ASC;
             };
             parts.add(new KeyPart(column.text(), first && usingHash ? Direction.HASH : direction));
         }
@@ -276,13 +280,13 @@ final class Declarations {
     /** The key's name where the engine's own choice is known. */
     @Nullable
     String keyName(@Nullable KeyDefinition key, QualifiedName table) {
-        if (key == null || dialect.ignoresKeyNames()) {
+        if (key == null || dialect.has(Capability.MYSQL_DDL)) {
             return null;
         }
         if (key.constraint() != null) {
             return key.constraint();
         }
-        return dialect.namesKeysByTable() ? table.name() + "_pkey" : null;
+        return dialect.has(Capability.RUNS_POSTGRES_CODE) ? table.name() + "_pkey" : null;
     }
 
     Map<String, String> options(Map<String, String> declared, @Nullable KeyDefinition key) {

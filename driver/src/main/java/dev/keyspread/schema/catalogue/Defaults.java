@@ -2,6 +2,7 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ public final class Defaults {
             return Identity.NONE;
         }
         if (Drawn.COUNTER.matcher(defaultExpression).matches()) {
-            return dialect.scattersCounters() ? Identity.SCATTERED : Identity.COUNTER;
+            return dialect.has(Capability.SCATTERED_COUNTERS) ? Identity.SCATTERED : Identity.COUNTER;
         }
         return Drawn.SCATTERED.matcher(defaultExpression).matches() ? Identity.SCATTERED : Identity.NONE;
     }

@@ -4,6 +4,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ public record Inheritance(QualifiedName child, QualifiedName parent) {
 
     /** What one statement of a text makes so; where it can't be told from {@code LIKE}, more rather than less. */
     public static List<Inheritance> in(DdlStatement statement, Tokens ddl) {
-        if (!ddl.dialect().hasTransactionalDdl()) {
+        if (!ddl.dialect().has(Capability.TRANSACTIONAL_DDL)) {
             return List.of();
         }
         if (statement instanceof DdlStatement.CreateTable create) {

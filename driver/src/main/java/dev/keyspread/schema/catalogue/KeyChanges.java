@@ -12,6 +12,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.ddl.ColumnDefinition.DeclaredCheck;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -79,7 +80,10 @@ final class KeyChanges {
     private Table withFormerKey(Table table, List<KeyPart> parts) {
         List<KeyPart> former = table.key();
         boolean hidden = former.stream().anyMatch(part -> isHidden(table, part));
-        if (!dialect.keepsFormerKeyAsIndex() || former.isEmpty() || hidden || isSameButForHashing(former, parts)) {
+        if (!dialect.has(Capability.FORMER_KEY_STAYS)
+                || former.isEmpty()
+                || hidden
+                || isSameButForHashing(former, parts)) {
             return table;
         }
         String columns = former.stream().map(KeyPart::column).collect(Collectors.joining("_"));

@@ -4,6 +4,7 @@ import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -46,7 +47,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
             return pick(bucket, table -> table.name().equals(elsewhere));
         }
         boolean perhapsAnywhere =
-                engine.defaultSchema() == null && !engine.dialect().hasNamelessSchema();
+                engine.defaultSchema() == null && !engine.dialect().has(Capability.NAMELESS_SCHEMA);
         return perhapsAnywhere ? pick(bucket, table -> sameName(table, name)) : null;
     }
 

@@ -14,6 +14,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.ColumnDefinition;
 import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -273,8 +274,9 @@ final class TableChanges {
         if (!definition.checks().isEmpty()) {
             changed = changed.toBuilder().checks(null).build(); // whether beside or in place of others, engines differ
         }
-        boolean whole =
-                dialect.redeclaresColumns() && declarations.isSettled(redefined) && declarations.isWhole(definition);
+        boolean whole = dialect.has(Capability.MYSQL_DDL)
+                && declarations.isSettled(redefined)
+                && declarations.isWhole(definition);
         return whole ? changed : changed.withOrigin(Origin.PRESUMED);
     }
 

@@ -2,6 +2,7 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ public final class TriggerText {
     private TriggerText(Tokens tokens, Table table) {
         this.tokens = tokens;
         this.table = table;
-        this.replacesRows = tokens.dialect().triggersReturnRows();
+        this.replacesRows = tokens.dialect().has(Capability.TRIGGERS_RETURN_ROWS);
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.ValueChange;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -42,11 +43,11 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
     /** Those of the table of exactly that name. */
     static ForeignKeys of(Connection connection, QualifiedName table, Dialect dialect) throws SQLException {
         try {
-            List<Part> parts = dialect.runsPostgresCode()
+            List<Part> parts = dialect.has(Capability.RUNS_POSTGRES_CODE)
                     ? postgres(connection, table, dialect)
-                    : read(connection.getMetaData(), table, dialect.schemasAreCatalogs());
+                    : read(connection.getMetaData(), table, dialect.has(Capability.SCHEMAS_ARE_CATALOGS));
             List<ForeignKey> references = references(parts);
-            List<ForeignKey> own = dialect.listsInterleavingAsForeignKey()
+            List<ForeignKey> own = dialect.has(Capability.SPANNER_DRIVER)
                     ? references.stream()
                             .filter(reference -> !reference.name().isEmpty())
                             .toList()

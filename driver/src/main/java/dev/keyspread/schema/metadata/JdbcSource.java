@@ -11,6 +11,7 @@ import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -148,7 +149,7 @@ class JdbcSource implements MetadataSource {
         boolean counter = "YES".equals(row.getString("IS_AUTOINCREMENT"));
         boolean generated = "YES".equals(row.getString("IS_GENERATEDCOLUMN"));
         Identity identity = counter
-                ? (dialect().scattersCounters() ? Identity.SCATTERED : Identity.COUNTER)
+                ? (dialect().has(Capability.SCATTERED_COUNTERS) ? Identity.SCATTERED : Identity.COUNTER)
                 : Defaults.identity(defaultExpression, dialect());
         return Column.builder(name, ColumnTypes.ofMetadata(dialect(), typeName, size, digits))
                 .nullable(nullable)
@@ -203,7 +204,7 @@ class JdbcSource implements MetadataSource {
 
     /** The name as the driver takes it: escaped as a pattern, or, for YDB's driver, as it is. */
     private String pattern(DatabaseMetaData metadata, String name) throws SQLException {
-        return dialect().takesNamesAsPatterns() ? escaped(metadata, name) : name;
+        return dialect().has(Capability.FULL_METADATA) ? escaped(metadata, name) : name;
     }
 
     /** A name as a pattern that matches nothing but it. */

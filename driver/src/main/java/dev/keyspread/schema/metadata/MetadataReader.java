@@ -9,6 +9,7 @@ import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.metadata.MetadataSource.Candidate;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -377,7 +378,7 @@ public final class MetadataReader {
     }
 
     private <T> @Nullable T reading(Connection connection, Reading<T> reading) throws SQLException {
-        boolean limitStays = engine.dialect().keepsQueryTimeouts();
+        boolean limitStays = engine.dialect().has(Capability.DRIVER_KEEPS_STATE);
         try {
             return reading.read(limitStays ? Queries.unlimited(connection) : new Queries(connection));
         } catch (RuntimeException | LinkageError e) {

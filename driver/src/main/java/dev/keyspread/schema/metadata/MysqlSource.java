@@ -12,6 +12,7 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.routine.TriggerGrants;
@@ -100,7 +101,8 @@ final class MysqlSource implements MetadataSource {
         IndexParts others = new IndexParts();
         IndexParts parts = indexParts(queries, schema, name.name(), others);
         List<KeyPart> key = parts.remove("PRIMARY");
-        Map<String, String> options = dialect.tellsTableOptions() ? options(queries, schema, name.name()) : Map.of();
+        Map<String, String> options =
+                dialect.has(Capability.TABLE_OPTIONS) ? options(queries, schema, name.name()) : Map.of();
         Table table = Table.builder(name)
                 .columns(scattered(columns, key, options))
                 .key(key, key.isEmpty() ? null : "PRIMARY")
@@ -110,8 +112,9 @@ final class MysqlSource implements MetadataSource {
                 .origin(Table.Origin.READ)
                 .build();
         List<String> triggers = new ArrayList<>();
-        List<View> views =
-                dialect.writesThroughViews() ? viewsAndTriggers(queries, table, triggers, changes) : List.of();
+        List<View> views = dialect.has(Capability.VIEWS_ARE_WRITTEN)
+                ? viewsAndTriggers(queries, table, triggers, changes)
+                : List.of();
         Table whole = table.toBuilder()
                 .views(reading(views, name))
                 .hasTriggers(!triggers.isEmpty())

@@ -4,6 +4,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ final class PostgresSource implements MetadataSource {
 
     PostgresSource(Dialect dialect, boolean asksOwner) {
         this.dialect = dialect;
-        this.asksOwner = asksOwner && dialect.runsPostgresCode();
+        this.asksOwner = asksOwner && dialect.has(Capability.RUNS_POSTGRES_CODE);
     }
 
     @Override

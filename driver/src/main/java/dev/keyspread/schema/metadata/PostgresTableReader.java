@@ -13,6 +13,7 @@ import dev.keyspread.schema.type.PostgresTypes;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -182,7 +183,9 @@ final class PostgresTableReader {
                         + " (SELECT n.oid FROM pg_catalog.pg_namespace n WHERE n.nspname = 'pg_catalog') FROM (SELECT"
                         + " c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END AS parts,"
                         + " c.relhassubclass,"
-                        + (dialect.tellsDependents() ? OWN_FACTS : " false AS views, true AS keys, true AS triggers,")
+                        + (dialect.has(Capability.TELLS_DEPENDENTS)
+                                ? OWN_FACTS
+                                : " false AS views, true AS keys, true AS triggers,")
                         + " n.nspname, c.relname, EXISTS (SELECT 1 FROM pg_catalog.pg_inherits i WHERE i.inhrelid = c.oid)"
                         + " AS inherits, c.reloftype <> 0 AS typed, " + (asksOwner ? OwnSql.OWNER_IS_TRUSTED : "true")
                         + " AS trusted " + PostgresSource.TABLES
@@ -303,7 +306,7 @@ final class PostgresTableReader {
 
     /** CockroachDB's row id of a table without a primary key, and the shard columns of its hash-sharded indexes. */
     private boolean isHidden(String name, @Nullable String defaultExpression) {
-        return dialect.addsHiddenColumns()
+        return dialect.has(Capability.HIDDEN_COLUMNS)
                 && (name.startsWith("crdb_internal_")
                         || (name.startsWith("rowid") && "unique_rowid()".equals(defaultExpression)));
     }
@@ -343,10 +346,12 @@ final class PostgresTableReader {
     }
 
     private Direction direction(String column, int option) {
-        if (dialect.hashesLeadingKeyPart() && (option & HASHED) != 0) {
+        if (dialect.has(Capability.HASHED_LEADING_PART) && (option & HASHED) != 0) {
             return Direction.HASH;
         }
-        if (dialect.addsHiddenColumns() && column.startsWith("crdb_internal_") && column.contains("_shard_")) {
+        if (dialect.has(Capability.HIDDEN_COLUMNS)
+                && column.startsWith("crdb_internal_")
+                && column.contains("_shard_")) {
             return Direction.HASH;
         }
         return (option & DESCENDING) != 0 ? Direction.DESC : Direction.ASC;

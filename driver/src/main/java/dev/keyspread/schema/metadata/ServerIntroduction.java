@@ -4,6 +4,7 @@ import dev.keyspread.log.Log;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.session.SessionCharset;
 import dev.keyspread.sql.session.SessionState;
@@ -116,7 +117,7 @@ public final class ServerIntroduction {
      * @param column the setting standard_conforming_strings; server_version_num stands behind it
      */
     public static LexicalModes modes(ResultSet row, int column, Dialect dialect) throws SQLException {
-        int version = dialect.tellsOwnVersion() ? row.getInt(column + 1) : 0;
+        int version = dialect.has(Capability.TELLS_OWN_VERSION) ? row.getInt(column + 1) : 0;
         return LexicalModes.ofPostgres(!"off".equalsIgnoreCase(row.getString(column)), version);
     }
 

@@ -6,6 +6,7 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -92,8 +93,8 @@ final class SpannerTableParts {
 
     /** Each part has the columns of the last but one, which has most to tell, and tells its table. */
     private static String query(Dialect dialect, int tables, boolean withSynonyms) {
-        String text = dialect.hasGoogleTypes() ? "STRING" : "varchar";
-        String number = dialect.hasGoogleTypes() ? "INT64" : "bigint";
+        String text = dialect.has(Capability.GOOGLE_TYPES) ? "STRING" : "varchar";
+        String number = dialect.has(Capability.GOOGLE_TYPES) ? "INT64" : "bigint";
         String nothing = ", CAST(NULL AS " + text + ")";
         String nowhere = ", CAST(NULL AS " + number + ")" + nothing;
         String rest = nothing.repeat(4) + nowhere + OF_TABLE;

@@ -6,6 +6,7 @@ import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.TriggerText;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ final class ValueChanges {
     static Triggers ofPostgres(Queries queries, Dialect dialect, Table table) throws SQLException {
         ValueChanges reading = new ValueChanges(queries, dialect, table);
         try {
-            return dialect.tellsClocksInStatements() ? reading.cockroach() : reading.postgres();
+            return dialect.has(Capability.ON_UPDATE_IN_STATEMENT) ? reading.cockroach() : reading.postgres();
         } catch (SQLException e) {
             Queries.rethrowIfPassing(e);
             LOG.debug("What changes rows of {} could not be read: {}", table.name(), e.getSQLState());

@@ -2,6 +2,7 @@ package dev.keyspread.schema.routine;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
+import dev.keyspread.sql.dialect.Capability;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,7 @@ record RoutineQueries(Query suspects, Query callers) {
      * from matching their texts.
      */
     private static RoutineQueries postgres(Dialect dialect, int version) {
-        boolean hasBodies = dialect.tellsDependents() && version >= 14;
+        boolean hasBodies = dialect.has(Capability.TELLS_DEPENDENTS) && version >= 14;
         String body = hasBodies
                 ? "CASE WHEN p.prosrc = '' THEN pg_catalog.pg_get_function_sqlbody(p.oid) ELSE p.prosrc END"
                 : "p.prosrc";
@@ -48,7 +49,7 @@ record RoutineQueries(Query suspects, Query callers) {
                         + " AND coalesce(l.lanname <> ALL (ARRAY['c', 'internal']), true) OFFSET 0) r WHERE body ~* ?";
         return new RoutineQueries(
                 new Query(OwnSql.qualified(routines, dialect), 1, 0),
-                dialect.tellsDependents()
+                dialect.has(Capability.TELLS_DEPENDENTS)
                         ? new Query(OwnSql.qualified(routines + " UNION ALL " + DEPENDENTS, dialect), 1, 3)
                         : new Query(routines, 1, 0));
     }

@@ -2,6 +2,7 @@ package dev.keyspread.schema.routine;
 
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.routine.KnownRoutines;
 import dev.keyspread.sql.routine.StoredRoutine;
 import java.sql.Connection;
@@ -51,7 +52,9 @@ public final class RoutineReader {
     public static KnownRoutines read(Connection connection, Dialect dialect, List<StoredRoutine> made)
             throws SQLException {
         try {
-            int version = dialect.tellsDependents() ? connection.getMetaData().getDatabaseMajorVersion() : 0;
+            int version = dialect.has(Capability.TELLS_DEPENDENTS)
+                    ? connection.getMetaData().getDatabaseMajorVersion()
+                    : 0;
             RoutineQueries queries = RoutineQueries.of(dialect, version);
             return queries == null ? KnownRoutines.UNKNOWN : read(connection, dialect, made, queries);
         } catch (RuntimeException | LinkageError e) {

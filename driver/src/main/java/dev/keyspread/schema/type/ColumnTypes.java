@@ -3,6 +3,7 @@ package dev.keyspread.schema.type;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Collation;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +48,8 @@ public final class ColumnTypes {
      */
     public static ColumnType ofMetadata(Dialect dialect, String typeName, int columnSize, int decimalDigits) {
         ColumnType named = of(typeName, dialect);
-        boolean isWhole = typeName.indexOf('(') >= 0 || (!dialect.hasSizedTypes() && named.family() != Family.DECIMAL);
+        boolean isWhole = typeName.indexOf('(') >= 0
+                || (!dialect.has(Capability.FULL_METADATA) && named.family() != Family.DECIMAL);
         if (isWhole) {
             return named;
         }

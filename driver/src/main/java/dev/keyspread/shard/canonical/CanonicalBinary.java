@@ -3,6 +3,7 @@ package dev.keyspread.shard.canonical;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.nio.charset.StandardCharsets;
 import java.sql.Types;
 import java.util.HexFormat;
@@ -40,14 +41,14 @@ final class CanonicalBinary extends CanonicalValue {
             return bytes;
         }
         // YDB's String type is bytes, and a text is stored as its UTF-8.
-        if (value instanceof String text && dialect.storesTextAsBytes()) {
+        if (value instanceof String text && dialect.has(Capability.YQL_VALUES)) {
             CanonicalBytes utf8 = new CanonicalBytes();
             if (!utf8.appendUtf8(text, text.length())) {
                 throw given("a text with half of a surrogate pair, which has no UTF-8");
             }
             return utf8.copy();
         }
-        if (value instanceof String text && dialect.readsBytesInTexts()) {
+        if (value instanceof String text && dialect.has(Capability.RUNS_POSTGRES_CODE)) {
             return written(text);
         }
         throw unfit(value);

@@ -2,6 +2,7 @@ package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Types;
 import java.util.Locale;
 
@@ -31,7 +32,7 @@ final class CanonicalBoolean extends CanonicalValue {
             if (text.equalsIgnoreCase("false") || text.equalsIgnoreCase("f")) {
                 return false;
             }
-            if (dialect.readsYesAsTrue()) {
+            if (dialect.has(Capability.READS_YES)) {
                 return readTruth(text);
             }
             throw given("a text that is neither true nor false");
@@ -63,7 +64,7 @@ final class CanonicalBoolean extends CanonicalValue {
         }
         return isPlainText(value, sqlType)
                 || (isBoolean
-                        && dialect.convertsToTargetTypes()
+                        && dialect.has(Capability.CONVERTS_TO_TARGET)
                         && (value instanceof String || value instanceof Integer));
     }
 

@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.sql.DayText;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.DateTimeException;
@@ -38,7 +39,7 @@ final class CanonicalDate extends CanonicalValue {
 
     @Override
     public void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException {
-        LocalDate date = date(value, purpose == Purpose.STORE && dialect.storesDaysOfTimes());
+        LocalDate date = date(value, purpose == Purpose.STORE && dialect.has(Capability.KNOWN_CONVERSIONS));
         if (date.getYear() < 1583 || date.getYear() > 9999) {
             throw given("a date before 1583 or after 9999");
         }
@@ -55,7 +56,7 @@ final class CanonicalDate extends CanonicalValue {
         }
         if (value instanceof WithCalendar dated
                 && dated.value().getClass() == java.sql.Date.class
-                && dialect.bindsDatesByCalendar()) {
+                && !dialect.has(Capability.SPANNER_DRIVER)) {
             return date(dated.value(), dated.calendar());
         }
         if (value instanceof String written) {
@@ -100,10 +101,11 @@ final class CanonicalDate extends CanonicalValue {
             case Types.DATE ->
                 value instanceof LocalDate
                         || value.getClass() == java.sql.Date.class
-                        || (value.getClass() == Date.class && dialect.convertsToTargetTypes())
-                        || (dialect.storesDaysOfTimes() && keepsDay(value));
+                        || (value.getClass() == Date.class && dialect.has(Capability.CONVERTS_TO_TARGET))
+                        || (dialect.has(Capability.KNOWN_CONVERSIONS) && keepsDay(value));
             case Types.TIMESTAMP ->
-                dialect.storesDaysOfTimes() && (value instanceof LocalDateTime || value.getClass() == Timestamp.class);
+                dialect.has(Capability.KNOWN_CONVERSIONS)
+                        && (value instanceof LocalDateTime || value.getClass() == Timestamp.class);
             default -> isUntyped(sqlType) && (value instanceof LocalDate || value instanceof LocalDateTime);
         };
     }

@@ -2,6 +2,7 @@ package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -86,7 +87,7 @@ final class CanonicalDecimal extends CanonicalValue {
         if (purpose == Purpose.COMPARE) {
             throw given("more digits after the point than it keeps, so that no stored value is equal");
         }
-        if (!dialect.roundsDecimals()) {
+        if (!dialect.has(Capability.ROUNDS_DECIMALS)) {
             throw given("more digits after the point than it keeps");
         }
         return exact.setScale(scale, RoundingMode.HALF_UP).stripTrailingZeros();
@@ -103,7 +104,7 @@ final class CanonicalDecimal extends CanonicalValue {
             return new BigDecimal((BigInteger) value);
         }
         if (value instanceof String text) {
-            if (purpose == Purpose.COMPARE && dialect.comparesTextsAsDoubles()) {
+            if (purpose == Purpose.COMPARE && dialect.has(Capability.TEXTS_COMPARE_AS_DOUBLES)) {
                 throw given("a text, which MySQL compares as a floating point number");
             }
             if (!PLAIN.matcher(text).matches()) {
@@ -114,10 +115,10 @@ final class CanonicalDecimal extends CanonicalValue {
             }
             return new BigDecimal(text);
         }
-        if (value instanceof Boolean truth && purpose == Purpose.STORE && dialect.storesBooleansAsNumbers()) {
+        if (value instanceof Boolean truth && purpose == Purpose.STORE && dialect.has(Capability.BOOLEANS_AS_NUMBERS)) {
             return truth ? BigDecimal.ONE : BigDecimal.ZERO;
         }
-        if (purpose == Purpose.STORE && dialect.storesShortDoublesAsWritten()) {
+        if (purpose == Purpose.STORE && dialect.has(Capability.KNOWN_ARITHMETIC)) {
             return ofFloatingPoint(value);
         }
         throw unfit(value);
@@ -152,7 +153,7 @@ final class CanonicalDecimal extends CanonicalValue {
         if (isExact && isDecimal) {
             return isWhollySent(value);
         }
-        if (!dialect.convertsToTargetTypes()) {
+        if (!dialect.has(Capability.CONVERTS_TO_TARGET)) {
             return false;
         }
         if (value instanceof Double || value instanceof Float) {

@@ -3,6 +3,7 @@ package dev.keyspread.shard.canonical;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.DateTimeException;
@@ -52,14 +53,14 @@ public final class CanonicalInstant extends CanonicalValue {
             text.appendBound(time.toInstant(), purpose, out);
         } else if (value instanceof Instant instant) {
             text.appendBound(instant, purpose, out);
-        } else if (value instanceof ZonedDateTime time && dialect.bindsZonedDateTimes()) {
+        } else if (value instanceof ZonedDateTime time && dialect.has(Capability.JAVA_VALUES)) {
             // pgjdbc drops the zone of a ZonedDateTime.
             text.appendBound(time.toInstant(), purpose, out);
         } else if (value.getClass() == Timestamp.class || value.getClass() == Date.class) {
             append((Date) value, purpose, out);
         } else if (value instanceof WithCalendar dated
                 && dated.value().getClass() == Timestamp.class
-                && dialect.bindsTimestampsByOffset()) {
+                && dialect.has(Capability.POSTGRES_DRIVER)) {
             // pgjdbc sends the time with the offset of the Calendar's zone, so the instant is kept.
             append(dated.value(), purpose, out);
         } else if (value instanceof String written) {
@@ -74,7 +75,8 @@ public final class CanonicalInstant extends CanonicalValue {
 
     private void append(Date date, Purpose purpose, CanonicalBytes out) throws NotFillableException {
         // H2 takes it for a time on the session's clock, which shows some times twice a year.
-        if (dialect.readsDatesBySessionZone() && (WallClock.shownTwice(date) || WallClock.shown(date, null) == null)) {
+        if (dialect.has(Capability.JAVA_VALUES)
+                && (WallClock.shownTwice(date) || WallClock.shown(date, null) == null)) {
             throw given("a Timestamp that the clocks show twice");
         }
         text.appendBound(WallClock.instant(date), purpose, out);

@@ -2,6 +2,7 @@ package dev.keyspread.shard.canonical;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Types;
@@ -48,7 +49,7 @@ public final class CanonicalInteger extends CanonicalValue {
     public long integer(Object value, Purpose purpose) throws NotFillableException {
         if (value instanceof Long integer) {
             // YDB's driver takes the bits of a Uint64 in a long.
-            return range.unsigned64() && dialect.bindsUnsignedAsLong() ? integer : inRange(integer);
+            return range.unsigned64() && dialect.has(Capability.YQL_VALUES) ? integer : inRange(integer);
         }
         if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
             return inRange(((Number) value).longValue());
@@ -68,7 +69,7 @@ public final class CanonicalInteger extends CanonicalValue {
         if (value instanceof Float number) {
             return whole(number, EXACT_FLOAT);
         }
-        if (value instanceof Boolean truth && purpose == Purpose.STORE && dialect.storesBooleansAsNumbers()) {
+        if (value instanceof Boolean truth && purpose == Purpose.STORE && dialect.has(Capability.BOOLEANS_AS_NUMBERS)) {
             return truth ? 1 : 0;
         }
         throw unfit(value);
@@ -122,7 +123,7 @@ public final class CanonicalInteger extends CanonicalValue {
             throw given("a number that it can't hold");
         }
         boolean isExact = integer > -EXACT_DOUBLE && integer < EXACT_DOUBLE && !(range.unsigned64() && integer < 0);
-        if (purpose == Purpose.COMPARE && dialect.comparesTextsAsDoubles() && !isExact) {
+        if (purpose == Purpose.COMPARE && dialect.has(Capability.TEXTS_COMPARE_AS_DOUBLES) && !isExact) {
             throw given("a text that MySQL compares as a floating point number");
         }
         return integer;
@@ -159,14 +160,14 @@ public final class CanonicalInteger extends CanonicalValue {
         if (value.getClass() == BigInteger.class && (sqlType == Types.NUMERIC || isUntyped(sqlType))) {
             return isWhollySent(value);
         }
-        if (!dialect.convertsToTargetTypes()) {
+        if (!dialect.has(Capability.CONVERTS_TO_TARGET)) {
             return false;
         }
         if (value instanceof Boolean) {
             // As a text MySQL's driver sends 1 or, to a statement that the server has prepared, the word, which is
             // stored as 0.
             boolean isText = sqlType == Types.CHAR || sqlType == Types.VARCHAR;
-            return dialect.storesBooleansAsNumbers() && !isText && isHeld(1, sqlType);
+            return dialect.has(Capability.BOOLEANS_AS_NUMBERS) && !isText && isHeld(1, sqlType);
         }
         Long whole = wholeOrNull(value);
         return whole != null && isHeld(whole, sqlType);
@@ -192,13 +193,14 @@ public final class CanonicalInteger extends CanonicalValue {
         if (IntegerRange.isHeld(number, sqlType)) {
             return true;
         }
-        return dialect.convertsToTargetTypes()
+        return dialect.has(Capability.CONVERTS_TO_TARGET)
                 && switch (sqlType) {
                     // MySQL compares a text as a double.
                     case Types.DOUBLE, Types.FLOAT, Types.CHAR, Types.VARCHAR ->
                         Math.abs((double) number) < EXACT_DOUBLE;
                     case Types.REAL -> Math.abs((double) number) < EXACT_FLOAT;
-                    case Types.BOOLEAN, Types.BIT -> dialect.storesBooleansAsNumbers() && (number == 0 || number == 1);
+                    case Types.BOOLEAN, Types.BIT ->
+                        dialect.has(Capability.BOOLEANS_AS_NUMBERS) && (number == 0 || number == 1);
                     default -> false;
                 };
     }

@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.math.BigInteger;
 import java.sql.Types;
 import java.util.UUID;
@@ -23,7 +24,7 @@ final class CanonicalText extends CanonicalValue {
     private CanonicalText(Column column, Dialect dialect) {
         super(column, dialect);
         this.fixed = column.type().family() == Family.FIXED_TEXT;
-        this.lacking = dialect.mayReplaceLetters() ? CharacterSet.lacking(column) : null;
+        this.lacking = dialect.has(Capability.SQL_MODE) ? CharacterSet.lacking(column) : null;
     }
 
     @Override
@@ -33,7 +34,9 @@ final class CanonicalText extends CanonicalValue {
             return;
         }
         boolean isLetter = value instanceof Character
-                && (purpose == Purpose.STORE ? dialect.storesCharactersAsText() : dialect.usesPostgresDriver());
+                && (purpose == Purpose.STORE
+                        ? dialect.has(Capability.BINDS_AS_TEXT)
+                        : dialect.has(Capability.POSTGRES_DRIVER));
         if (isLetter) { // to H2 it is a CHAR, which equals texts with more blanks at their end
             append(value.toString(), purpose, out);
             return;
@@ -42,7 +45,7 @@ final class CanonicalText extends CanonicalValue {
         if (purpose == Purpose.COMPARE) {
             throw unfit(value);
         }
-        if (isWhole(value) || (value instanceof UUID && dialect.castsUuidsToText())) {
+        if (isWhole(value) || (value instanceof UUID && dialect.has(Capability.BINDS_AS_TEXT))) {
             append(value.toString(), purpose, out);
         } else {
             throw unfit(value);
@@ -67,7 +70,7 @@ final class CanonicalText extends CanonicalValue {
                     + ") does not have, in whose place another may be stored");
         }
         int longest = column.type().length();
-        if (longest >= 0 && end > longest && dialect.countsHalfSurrogates()) {
+        if (longest >= 0 && end > longest && dialect.has(Capability.JAVA_VALUES)) {
             throw given("a text that is longer than it can hold");
         }
         if (longest >= 0 && end > longest && text.codePointCount(0, end) > longest) {
@@ -85,7 +88,7 @@ final class CanonicalText extends CanonicalValue {
         for (int i = kept; i < end; i++) {
             blank &= text.charAt(i) == ' ';
         }
-        if (!blank || purpose == Purpose.COMPARE || !dialect.cutsExcessBlanks()) {
+        if (!blank || purpose == Purpose.COMPARE || !dialect.has(Capability.EXCESS_BLANKS_CUT)) {
             throw given("a text that is longer than it can hold");
         }
         return kept;
@@ -97,14 +100,14 @@ final class CanonicalText extends CanonicalValue {
             // MySQL's driver sends a number as one even so, which is why it is compared as a number.
             boolean isWritten = isWhole(value) || value instanceof UUID;
             if (value instanceof Character) {
-                return sqlType == Types.VARCHAR && dialect.storesCharactersAsText();
+                return sqlType == Types.VARCHAR && dialect.has(Capability.BINDS_AS_TEXT);
             }
-            return isWritten && WithTargetType.isText(sqlType) && dialect.convertsToTargetTypes();
+            return isWritten && WithTargetType.isText(sqlType) && dialect.has(Capability.CONVERTS_TO_TARGET);
         }
         return switch (sqlType) {
             case Types.VARCHAR, Types.LONGVARCHAR, Types.NVARCHAR, Types.LONGNVARCHAR -> true;
             // As CHAR a text loses its trailing blanks on the way, and equals texts that have more of them.
-            case Types.CHAR, Types.NCHAR -> fixed || (!text.endsWith(" ") && dialect.bindsCharsAsTexts());
+            case Types.CHAR, Types.NCHAR -> fixed || (!text.endsWith(" ") && dialect.has(Capability.MYSQL_DRIVERS));
             default -> isUntyped(sqlType);
         };
     }

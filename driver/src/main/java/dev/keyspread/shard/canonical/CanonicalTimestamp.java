@@ -3,6 +3,7 @@ package dev.keyspread.shard.canonical;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.DateTimeException;
@@ -45,7 +46,7 @@ final class CanonicalTimestamp extends CanonicalValue {
                     LocalDate.ofInstant(shown((Date) value, null), ZoneOffset.UTC),
                     purpose,
                     out); // drivers send the day
-        } else if (dialect.mayMoveTimestamps() && !(value instanceof String)) {
+        } else if (dialect.has(Capability.MYSQL_DRIVERS) && !(value instanceof String)) {
             throw unfit(value);
         } else if (value.getClass() == Timestamp.class || value.getClass() == Date.class) {
             append((Date) value, null, purpose, out);
@@ -97,8 +98,8 @@ final class CanonicalTimestamp extends CanonicalValue {
         }
         if (value instanceof String written) {
             return sqlType == Types.TIMESTAMP
-                    && dialect.convertsToTargetTypes()
-                    && !dialect.mayMoveTimestamps()
+                    && dialect.has(Capability.CONVERTS_TO_TARGET)
+                    && !dialect.has(Capability.MYSQL_DRIVERS)
                     && isShownByClocks(written);
         }
         if (sqlType == Types.DATE) {

@@ -3,6 +3,7 @@ package dev.keyspread.shard.canonical;
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Types;
 import java.util.UUID;
 
@@ -44,7 +45,7 @@ final class CanonicalUuid extends CanonicalValue {
         boolean braces = text.length() > 2
                 && text.charAt(0) == '{'
                 && text.charAt(text.length() - 1) == '}'
-                && dialect.readsUuidsInBraces();
+                && dialect.has(Capability.INFERS_BOUND_TYPES);
         int start = braces ? 1 : 0;
         int length = text.length() - 2 * start;
         if (length != 32 && length != 36) {
@@ -75,12 +76,13 @@ final class CanonicalUuid extends CanonicalValue {
         if (value instanceof UUID && sqlType == Types.BINARY && dialect == Dialect.H2) {
             return true; // what H2's metadata calls the type of the column
         }
-        boolean isWritten = value instanceof UUID && dialect.castsUuidsToText() && WithTargetType.isText(sqlType);
+        boolean isWritten =
+                value instanceof UUID && dialect.has(Capability.BINDS_AS_TEXT) && WithTargetType.isText(sqlType);
         if (isWritten || isPlainText(value, sqlType)) {
             return true;
         }
         return sqlType == Types.OTHER
-                && (value instanceof UUID || (value instanceof String && dialect.infersTypeOfOther()));
+                && (value instanceof UUID || (value instanceof String && dialect.has(Capability.INFERS_BOUND_TYPES)));
     }
 
     @Override

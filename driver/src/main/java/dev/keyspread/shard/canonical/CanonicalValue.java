@@ -7,6 +7,7 @@ import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.math.BigInteger;
 import java.sql.Types;
 
@@ -44,7 +45,7 @@ public abstract class CanonicalValue {
      */
     public static CanonicalValue of(Column column, Dialect dialect, boolean alone) throws UnhashableException {
         Family family = column.type().family();
-        if (dialect.mayCutValues() && sized(family) && column.type().length() < 0) {
+        if (dialect.has(Capability.SQL_MODE) && sized(family) && column.type().length() < 0) {
             throw new UnhashableException("its size is not known, to which the engine may cut values silently");
         }
         return switch (family) {
@@ -71,10 +72,10 @@ public abstract class CanonicalValue {
     }
 
     private static CanonicalValue temporal(Column column, Dialect dialect) throws UnhashableException {
-        if (dialect.countsTimeFromEpoch()) {
+        if (dialect.has(Capability.YQL_VALUES)) {
             return CanonicalYdbTime.form(column, dialect);
         }
-        if (dialect.readsInstantsInSessionZone() && column.type().family() == Family.INSTANT) {
+        if (dialect.has(Capability.SESSION_ZONE_INSTANTS) && column.type().family() == Family.INSTANT) {
             throw new UnhashableException(
                     "a TIMESTAMP is read and written in the session's time zone, whatever that is; make it a DATETIME");
         }
@@ -135,19 +136,20 @@ public abstract class CanonicalValue {
     /** Whether a text that is bound as that type is sent as one that is bound without. */
     final boolean isPlainText(Object value, int sqlType) {
         return value instanceof String
-                && ((WithTargetType.isText(sqlType) && dialect.convertsToTargetTypes()) || isUntyped(sqlType));
+                && ((WithTargetType.isText(sqlType) && dialect.has(Capability.CONVERTS_TO_TARGET))
+                        || isUntyped(sqlType));
     }
 
     /** Whether nothing is lost of a number that is bound as a decimal: MariaDB's driver sends the low 64 bits of a BigInteger. */
     final boolean isWhollySent(Object number) {
         return !(number instanceof BigInteger integer)
                 || integer.bitLength() < Long.SIZE
-                || !dialect.cutsLongDecimals();
+                || !dialect.has(Capability.MYSQL_DRIVERS);
     }
 
     /** Whether PostgreSQL's driver sends the text of what is bound so, of which the server then infers the type. */
     final boolean isUntyped(int sqlType) {
-        return sqlType == Types.OTHER && dialect.usesPostgresDriver();
+        return sqlType == Types.OTHER && dialect.has(Capability.POSTGRES_DRIVER);
     }
 
     /** The column can't take a value of that kind, or it is not certain how. */

@@ -3,6 +3,7 @@ package dev.keyspread.shard.canonical;
 import dev.keyspread.schema.Column;
 import dev.keyspread.sql.DayText;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -50,9 +51,9 @@ final class TimestampText {
         this.cast = cast;
         this.value = value;
         this.dialect = dialect;
-        int finest = dialect.maxFractionDigits();
+        int finest = dialect.engine().fractionDigits();
         int declared = column.type().scale() >= 0 ? column.type().scale() : 6;
-        this.scale = dialect.hasTimestampPrecision() ? Math.min(declared, finest) : finest;
+        this.scale = !dialect.has(Capability.DATABASE_ZONE) ? Math.min(declared, finest) : finest;
         int nanos = 1_000_000_000;
         for (int digit = 0; digit < scale; digit++) {
             nanos /= 10;
@@ -71,16 +72,16 @@ final class TimestampText {
 
     /** Appends a time that was bound as an object, which the driver sends. */
     void appendBound(Instant time, Purpose purpose, CanonicalBytes out) throws NotFillableException {
-        append(dialect.roundsBoundTimes() ? roundedToMicros(time) : time, purpose, out); // as pgjdbc does
+        append(dialect.has(Capability.POSTGRES_DRIVER) ? roundedToMicros(time) : time, purpose, out); // as pgjdbc does
     }
 
     /** Appends a time that the database reads from a text. */
     void append(Instant read, Purpose purpose, CanonicalBytes out) throws NotFillableException {
         Instant time = read;
-        int rest = dialect.mayRoundNanoseconds() ? fraction(read) % 1000 : 0;
+        int rest = dialect.has(Capability.INFERS_BOUND_TYPES) ? fraction(read) % 1000 : 0;
         if (rest != 0) {
             // PostgreSQL reads the fraction as a floating point number, and rounds it: a half goes either way.
-            if (!dialect.roundsTimes() || rest == 500) {
+            if (!dialect.has(Capability.KNOWN_CONVERSIONS) || rest == 500) {
                 throw value.given("a time with fractions of a microsecond, which are rounded in different ways");
             }
             time = roundedToMicros(read);
@@ -101,11 +102,11 @@ final class TimestampText {
 
     /** A half goes up, except that PostgreSQL rounds it away from its epoch. */
     private Instant roundedToColumn(Instant time) throws NotFillableException {
-        if (!dialect.roundsTimes()) {
+        if (!dialect.has(Capability.KNOWN_CONVERSIONS)) {
             throw value.given("a finer time than it keeps");
         }
         int rest = fraction(time) % unit;
-        boolean halfUp = !dialect.roundsAwayFromEpoch() || !time.isBefore(POSTGRESQL_EPOCH);
+        boolean halfUp = !dialect.has(Capability.RUNS_POSTGRES_CODE) || !time.isBefore(POSTGRESQL_EPOCH);
         boolean up = rest > unit / 2 || (rest == unit / 2 && halfUp);
         return time.plusNanos(up ? unit - rest : -rest);
     }

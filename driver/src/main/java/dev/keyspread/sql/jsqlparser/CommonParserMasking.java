@@ -1,5 +1,7 @@
 package dev.keyspread.sql.jsqlparser;
 
+import dev.keyspread.sql.dialect.Capability;
+
 /** Masks what several dialects have and the parser has not. */
 final class CommonParserMasking {
     private static final String[] AFTER_LOCK = {
@@ -72,7 +74,7 @@ final class CommonParserMasking {
                 && mask.isAnyWord(i - 1, "UPDATE", "DELETE", "INSERT", "REPLACE")
                 && !mask.isWord(i - 2, "OR")
                 && !mask.isWord(i + 1, "INTO");
-        if (table && !mask.dialect().hasWriteModifiers()) {
+        if (table && !mask.dialect().has(Capability.MYSQL_GRAMMAR)) {
             mask.put(i, ParserMask.quoted(i));
         }
     }

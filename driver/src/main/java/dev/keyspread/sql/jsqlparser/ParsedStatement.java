@@ -1,6 +1,7 @@
 package dev.keyspread.sql.jsqlparser;
 
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import net.sf.jsqlparser.parser.CCJSqlParser;
@@ -52,7 +53,7 @@ public record ParsedStatement(Shape shape, ParserText text, Statement statement,
 
     /** The column that is assigned to or listed, folded: where fields of columns are, it is the first part of the name. */
     String assignedName(MultiPartName column) {
-        if (!shape.tokens().dialect().assignsPartsOfColumns()) {
+        if (!shape.tokens().dialect().has(Capability.RUNS_POSTGRES_CODE)) {
             return lastName(column);
         }
         return name(column.getFullyQualifiedName().split("[.\\[]", 2)[0]);

@@ -1,5 +1,7 @@
 package dev.keyspread.sql.jsqlparser;
 
+import dev.keyspread.sql.dialect.Capability;
+
 /** Masks what PostgreSQL and the engines that speak its language have and the parser has not. */
 final class PostgresParserMasking {
     private final ParserMask mask;
@@ -17,7 +19,7 @@ final class PostgresParserMasking {
             } else if (mask.isWord(i, "OPERATOR") && mask.isSymbol(i + 1, "(")) {
                 mask.put(i, "||");
                 mask.drop(i + 1, mask.partner(i + 1) + 1);
-            } else if (mask.dialect().choosesIndexesByAt() && mask.isSymbol(i, "@")) {
+            } else if (mask.dialect().has(Capability.INDEX_AT_SIGN) && mask.isSymbol(i, "@")) {
                 index(i);
             }
         }

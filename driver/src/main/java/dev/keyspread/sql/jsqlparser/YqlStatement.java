@@ -1,5 +1,6 @@
 package dev.keyspread.sql.jsqlparser;
 
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
@@ -11,7 +12,7 @@ public final class YqlStatement {
     /** Whether it only declares or sets something: {@code DECLARE}, {@code PRAGMA}, {@code $x = 1}. */
     public static boolean namesNoTable(Shape shape, int from, int to) {
         Tokens tokens = shape.tokens();
-        if (!tokens.dialect().namesQueries() || from >= to) {
+        if (!tokens.dialect().has(Capability.YQL_STATEMENTS) || from >= to) {
             return false;
         }
         int first = shape.token(from);
@@ -36,7 +37,7 @@ public final class YqlStatement {
      */
     public static int queryBehindOn(Shape shape, int from, int to) {
         Tokens tokens = shape.tokens();
-        if (!tokens.dialect().changesByQuery()
+        if (!tokens.dialect().has(Capability.YQL_STATEMENTS)
                 || from >= to
                 || !tokens.isAnyWord(shape.token(from), "DELETE", "UPDATE")) {
             return from;

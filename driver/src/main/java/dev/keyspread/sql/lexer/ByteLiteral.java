@@ -1,5 +1,6 @@
 package dev.keyspread.sql.lexer;
 
+import dev.keyspread.sql.dialect.Capability;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -13,7 +14,7 @@ final class ByteLiteral {
     /** The bytes; null when it is not certain what they are. */
     static byte @Nullable [] value(Tokens tokens, int i) {
         String text = tokens.text(i);
-        return tokens.dialect().hasPythonStrings() ? quoted(text) : hexadecimal(text);
+        return tokens.dialect().has(Capability.GOOGLESQL_LITERALS) ? quoted(text) : hexadecimal(text);
     }
 
     private static byte @Nullable [] hexadecimal(String text) {

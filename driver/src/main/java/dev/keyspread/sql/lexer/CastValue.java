@@ -1,6 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -91,14 +92,14 @@ public record CastValue(TokenRange value, List<String> types) {
 
     /** {@code NUMERIC '1.5'}, {@code uuid '…'}. */
     private static boolean isTypedLiteral(Tokens tokens, int from, int to) {
-        return tokens.dialect().typesLiteralsByName()
+        return tokens.dialect().has(Capability.TYPED_BY_NAME)
                 && to - from == 2
                 && tokens.kind(from) == TokenKind.WORD
                 && tokens.kind(from + 1) == TokenKind.STRING;
     }
 
     private static boolean isYqlLiteral(Tokens tokens, int from, int to) {
-        return tokens.dialect().callsTypes()
+        return tokens.dialect().has(Capability.YQL_LITERALS)
                 && to - from == 4
                 && tokens.isAnyWord(from, YQL_TYPES)
                 && tokens.isSymbol(from + 1, "(")

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 
 /**
  * The scanner's share of comments. Comments are no tokens; the bodies of MySQL's and TiDB's executable comments are read as
@@ -100,11 +101,11 @@ final class Comments {
         if (i + 3 >= length || sql.charAt(i + 3) != '!') {
             return 0;
         }
-        if (mark == 'M' && dialect.executesMariaDbComments()) {
+        if (mark == 'M' && dialect.has(Capability.MARIADB_COMMENTS)) {
             tokens.doubt(Doubt.VERSIONED_COMMENT); // MySQL leaves it out
             return afterVersion(i + 4);
         }
-        if (mark == 'T' && dialect.executesFeatureComments()) {
+        if (mark == 'T' && dialect.has(Capability.FEATURE_COMMENTS)) {
             hidden = true;
             return afterFeature(i + 4);
         }

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ public final class ConstantNumber {
      * @return a Long or BigDecimal; null when something else stands there, or a step of it comes to more than a long
      */
     public static @Nullable Number read(Tokens tokens, TokenRange range) {
-        if (!tokens.dialect().computesIntegersExactly()) {
+        if (!tokens.dialect().has(Capability.KNOWN_ARITHMETIC)) {
             return null;
         }
         ConstantNumber expression = new ConstantNumber(tokens, range);
@@ -81,7 +82,7 @@ public final class ConstantNumber {
         } else if (at < to && tokens.kind(at) == TokenKind.NUMBER) {
             int number = at++;
             boolean isExact = !tokens.hasExponent(number)
-                    || (isNext("::") && !tokens.dialect().exponentMakesDouble());
+                    || (isNext("::") && !tokens.dialect().has(Capability.EXPONENT_IS_DOUBLE));
             value = behindCasts(isExact ? checked(NumberLiteral.value(tokens, number)) : null);
         }
         depth--;

@@ -1,12 +1,12 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.Folding;
-import java.util.EnumMap;
+import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Folding;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +36,7 @@ public record LexicalModes(
     /** PostgreSQL reads {@code 0x1F} and {@code 1_000} as numbers from this version on, see its release notes. */
     private static final int POSTGRES_PREFIXED_NUMBERS = 160_000;
 
-    private static final Map<Dialect, LexicalModes> OWN = new EnumMap<>(Dialect.class);
+    private static final Map<Dialect, LexicalModes> OWN = new ConcurrentHashMap<>();
 
     /** Written out, as that of a record would be linked by the first statement, which costs it 13 milliseconds. */
     @Override
@@ -63,20 +63,19 @@ public record LexicalModes(
         return code;
     }
 
-    static {
-        for (Dialect dialect : Dialect.values()) {
-            OWN.put(dialect, own(dialect));
-        }
-    }
-
-    /** How a dialect is read where nothing else is set. */
+    /** Returns how a dialect is read where nothing else is set. */
     public static LexicalModes of(Dialect dialect) {
-        return Objects.requireNonNull(OWN.get(dialect));
+        LexicalModes known = OWN.get(dialect);
+        if (known == null) {
+            known = own(dialect);
+            OWN.put(dialect, known);
+        }
+        return known;
     }
 
     private static LexicalModes own(Dialect dialect) {
-        boolean mysql = dialect.isMysqlLike();
-        boolean stringsInDoubleQuotes = dialect.stringsInDoubleQuotes();
+        boolean mysql = dialect.has(Capability.MYSQL_GRAMMAR);
+        boolean stringsInDoubleQuotes = dialect.has(Capability.STRINGS_IN_DOUBLE_QUOTES);
         return new LexicalModes(
                 stringsInDoubleQuotes, !stringsInDoubleQuotes, mysql, mysql, false, false, false, dialect.folding());
     }

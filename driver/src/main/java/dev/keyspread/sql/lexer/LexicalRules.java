@@ -1,9 +1,8 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
-import java.util.EnumMap;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -39,13 +38,7 @@ final class LexicalRules {
     static final byte WORD_PART = (byte) 0x80;
 
     private static final String POSTGRES_OPERATORS = "+*/<>=~!@#%^&|`-";
-    private static final Map<Dialect, LexicalRules> ALL = new EnumMap<>(Dialect.class);
-
-    static {
-        for (Dialect dialect : Dialect.values()) {
-            ALL.put(dialect, new LexicalRules(dialect, LexicalModes.of(dialect)));
-        }
-    }
+    private static final Map<Dialect, LexicalRules> ALL = new ConcurrentHashMap<>();
 
     /** How the sessions read, for which it is. */
     private final LexicalModes modes;
@@ -72,15 +65,15 @@ final class LexicalRules {
 
     private LexicalRules(Dialect dialect, LexicalModes modes) {
         this.modes = modes;
-        postgres = dialect.isPostgresLike();
-        mysql = dialect.isMysqlLike();
+        postgres = dialect.has(Capability.POSTGRES_GRAMMAR);
+        mysql = dialect.has(Capability.MYSQL_GRAMMAR);
         backslashes = modes.backslashes();
-        doubledQuotes = dialect.doublesQuotes();
-        backslashesInNames = dialect.escapesInNames();
-        nestedComments = dialect.nestsComments();
-        slashSlashComments = dialect.hasSlashSlashComments();
-        carriageReturnEndsLine = dialect.endsLinesByCarriageReturn();
-        wideSpaces = dialect.hasWideSpaces();
+        doubledQuotes = !dialect.has(Capability.BACKSLASH_QUOTES);
+        backslashesInNames = dialect.has(Capability.BACKSLASH_QUOTES);
+        nestedComments = dialect.has(Capability.POSTGRES_LITERALS);
+        slashSlashComments = dialect.has(Capability.H2_GRAMMAR);
+        carriageReturnEndsLine = dialect.has(Capability.COMMENTS_END_AT_RETURN);
+        wideSpaces = dialect.has(Capability.WIDE_SPACES);
 
         set(" \t\n\r\f\u000b", SPACE);
         set("<>=!|&+%^~#", OPERATOR);
@@ -105,12 +98,12 @@ final class LexicalRules {
         set("'", STRING_QUOTE);
         set("\"", modes.quotedNames() ? NAME_QUOTE : STRING_QUOTE);
         set("`", postgres ? OPERATOR : NAME_QUOTE);
-        if (dialect.hasHashComments()) {
+        if (dialect.has(Capability.HASH_COMMENTS)) {
             set("#", HASH_COMMENT);
         }
         if (mysql) {
             classes['$'] = WORD | WORD_PART;
-        } else if (dialect.hasDollarQuotes()) {
+        } else if (dialect.has(Capability.POSTGRES_LITERALS)) {
             classes['$'] = DOLLAR | WORD_PART;
         }
     }
@@ -122,7 +115,7 @@ final class LexicalRules {
     }
 
     static LexicalRules of(Dialect dialect, LexicalModes modes) {
-        LexicalRules usual = Objects.requireNonNull(ALL.get(dialect));
+        LexicalRules usual = of(dialect);
         if (usual.modes.equals(modes)) {
             return usual;
         }
@@ -132,6 +125,16 @@ final class LexicalRules {
         }
         LexicalRules made = new LexicalRules(dialect, modes);
         LexicalRules meanwhile = usual.told.putIfAbsent(modes, made);
+        return meanwhile == null ? made : meanwhile;
+    }
+
+    private static LexicalRules of(Dialect dialect) {
+        LexicalRules known = ALL.get(dialect);
+        if (known != null) {
+            return known;
+        }
+        LexicalRules made = new LexicalRules(dialect, LexicalModes.of(dialect));
+        LexicalRules meanwhile = ALL.putIfAbsent(dialect, made);
         return meanwhile == null ? made : meanwhile;
     }
 

@@ -1,5 +1,6 @@
 package dev.keyspread.sql.lexer;
 
+import dev.keyspread.sql.dialect.Capability;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ public record LiteralValue(@Nullable Object value) {
      */
     public static @Nullable LiteralValue read(Tokens tokens, int from, int to) {
         if (to - from > 1 && tokens.kind(from) == TokenKind.WORD) {
-            return tokens.dialect().hasTypedLiterals()
+            return tokens.dialect().has(Capability.YQL_LITERALS)
                     ? YqlLiteral.read(tokens, from)
                     : TemporalLiteral.read(tokens, from, to);
         }

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 
 /** The scanner's share of literals, quoted names and hints: each method reads one that begins at an offset, and tells its end. */
 public final class Literals {
@@ -26,18 +27,18 @@ public final class Literals {
 
     /** A string with its quote at {@code quote}, in the dialect's ordinary manner. */
     int string(int start, int quote) {
-        if (dialect.hasPythonStrings()) {
+        if (dialect.has(Capability.GOOGLESQL_LITERALS)) {
             return googleString(TokenKind.STRING, start, quote);
         }
         int end = quotedEnd(quote, rules.backslashes, rules.doubledQuotes);
-        if (end > 0 && dialect.hasTypeSuffixes()) {
+        if (end > 0 && dialect.has(Capability.YQL_LITERALS)) {
             end = afterYdbSuffix(end);
         }
         return add(TokenKind.STRING, start, end);
     }
 
     int quotedName(int start, int quote) {
-        boolean doubled = dialect.doublesQuotesInNames();
+        boolean doubled = !dialect.has(Capability.GOOGLESQL_LITERALS);
         return quoted(TokenKind.QUOTED_NAME, start, quote, rules.backslashesInNames, doubled);
     }
 
@@ -92,21 +93,21 @@ public final class Literals {
         char q = sql.charAt(quote);
         int first = sql.charAt(start) | 0x20;
         int second = quote - start == 2 ? sql.charAt(start + 1) | 0x20 : 0;
-        if (dialect.hasPythonStrings()) {
+        if (dialect.has(Capability.GOOGLESQL_LITERALS)) {
             return googlePrefixed(start, quote, first, second);
         }
         if (second != 0) {
             return 0;
         }
         if (q == '&') {
-            return first == 'u' && dialect.hasUnicodeStrings() ? unicode(start, quote + 1) : 0;
+            return first == 'u' && dialect.has(Capability.POSTGRES_LITERALS) ? unicode(start, quote + 1) : 0;
         }
-        if (q != '\'' || !dialect.hasPrefixedStrings()) {
+        if (q != '\'' || dialect.has(Capability.YQL_LITERALS)) {
             return 0;
         }
         return switch (first) {
             case 'x' -> quoted(TokenKind.BYTES, start, quote, false, true);
-            case 'b' -> dialect.hasBitStrings() ? quoted(TokenKind.BYTES, start, quote, false, true) : 0;
+            case 'b' -> dialect.has(Capability.BIT_STRINGS) ? quoted(TokenKind.BYTES, start, quote, false, true) : 0;
             case 'n' -> quoted(TokenKind.STRING, start, quote, rules.backslashes, true);
             case 'e' -> rules.postgres ? escaped(start, quote) : 0;
             default -> 0;
@@ -225,10 +226,10 @@ public final class Literals {
     /** What a {@code $} begins: a dollar quote, a parameter, or nothing. */
     int dollar(int start) {
         char next = start + 1 < length ? sql.charAt(start + 1) : 0;
-        if (dialect.namesParametersByDollar() && rules.isWordStart(next) && next != 0) {
+        if (dialect.has(Capability.YQL_LITERALS) && rules.isWordStart(next) && next != 0) {
             return parameter(start);
         }
-        if (dialect.hasDollarQuotes()) {
+        if (dialect.has(Capability.POSTGRES_LITERALS)) {
             if (LexicalRules.isDigit(next)) {
                 return parameter(start);
             }
@@ -316,14 +317,14 @@ public final class Literals {
     private int suffixed(int start, int digitsEnd, boolean whole) {
         int end = digitsEnd;
         if (end < length && rules.isWordPart(sql.charAt(end))) {
-            if (dialect.hasTypeSuffixes() || (rules.mysql && whole)) {
+            if (dialect.has(Capability.YQL_LITERALS) || (rules.mysql && whole)) {
                 while (end < length && rules.isWordPart(sql.charAt(end))) {
                     end++;
                 }
                 // In YQL a suffix gives the type; in MySQL a name may begin with digits.
-                return add(dialect.hasTypeSuffixes() ? TokenKind.NUMBER : TokenKind.WORD, start, end);
+                return add(dialect.has(Capability.YQL_LITERALS) ? TokenKind.NUMBER : TokenKind.WORD, start, end);
             }
-            if (dialect.hasLongSuffix() && (sql.charAt(end) | 0x20) == 'l') {
+            if (dialect.has(Capability.H2_GRAMMAR) && (sql.charAt(end) | 0x20) == 'l') {
                 end++;
             }
         }

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Locale;
@@ -47,7 +48,7 @@ final class NumberLiteral {
         int radix = radix(text);
         boolean isCertain = tokens.modes().prefixedNumbers();
         if (radix != 10) {
-            return isCertain || (radix == 16 && tokens.dialect().hasHexadecimals())
+            return isCertain || (radix == 16 && tokens.dialect().has(Capability.GOOGLESQL_LITERALS))
                     ? whole(text.substring(2).replace("_", ""), radix)
                     : null;
         }
@@ -97,7 +98,7 @@ final class NumberLiteral {
     private static @Nullable Number fraction(String digits, Dialect dialect) {
         try {
             BigDecimal exact = new BigDecimal(digits);
-            boolean isDouble = dialect.exponentMakesDouble()
+            boolean isDouble = dialect.has(Capability.EXPONENT_IS_DOUBLE)
                     && digits.toLowerCase(Locale.ROOT).indexOf('e') >= 0;
             if (!isDouble) {
                 return exact;

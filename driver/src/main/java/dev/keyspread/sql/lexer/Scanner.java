@@ -1,6 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 
 /**
  * Cuts a text into tokens in one pass, the way the engine of the dialect does, and counts placeholders the way its JDBC
@@ -167,13 +168,13 @@ public final class Scanner {
         if (rules.postgres && follows(i, '?')) {
             return postgresOperator(i);
         }
-        if (dialect.hasOptionals()) {
+        if (dialect.has(Capability.YQL_LITERALS)) {
             if (follows(i, '?')) {
                 return symbol(i, 2);
             }
             return placeholders.ydbTakesParameters() ? parameter(i) : symbol(i, 1);
         }
-        if (dialect.numbersQuestionMarks()) {
+        if (dialect.has(Capability.H2_GRAMMAR)) {
             return h2Question(i);
         }
         // The drivers for TiDB are MySQL's, and a comment of TiDB's is a comment to them.
@@ -201,13 +202,13 @@ public final class Scanner {
     }
 
     private int at(int i, char c) {
-        if (follows(i, '{') && dialect.hintsInBraces()) {
+        if (follows(i, '{') && dialect.has(Capability.HINTS_IN_BRACES)) {
             return literals.hint(i);
         }
         if (rules.postgres) {
             return postgresOperator(i);
         }
-        if (dialect.hasMultilineStrings()) {
+        if (dialect.has(Capability.YQL_LITERALS)) {
             return follows(i, '@') ? literals.ydbMultiline(i) : symbol(i, 1);
         }
         int name = follows(i, '@') ? i + 2 : i + 1;

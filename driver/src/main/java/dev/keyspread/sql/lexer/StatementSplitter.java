@@ -1,6 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,7 +52,7 @@ final class StatementSplitter {
             for (int i = from + 1; !mayHaveBody && i < from + MAX_PREFIX; i++) {
                 mayHaveBody = tokens.isAnyWord(i, ROUTINES);
             }
-        } else if (tokens.dialect().definesActions()) {
+        } else if (tokens.dialect().has(Capability.YQL_STATEMENTS)) {
             mayHaveBody = tokens.isAnyWord(from, YQL_BLOCKS);
             blocks = tokens.isWord(from, "DEFINE") ? 1 : 0;
         } else {

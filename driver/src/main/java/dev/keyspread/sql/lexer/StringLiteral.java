@@ -1,6 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ public final class StringLiteral {
     public static @Nullable String storedNational(Tokens tokens, int i) {
         String text = tokens.text(i);
         if (tokens.kind(i) != TokenKind.STRING
-                || !tokens.dialect().padsNationalLiterals()
+                || !tokens.dialect().has(Capability.POSTGRES_GRAMMAR)
                 || !(text.startsWith("N'") || text.startsWith("n'"))) {
             return null;
         }
@@ -56,20 +57,21 @@ public final class StringLiteral {
         }
         char quote = text.charAt(open);
         String prefix = text.substring(0, open).toUpperCase(Locale.ROOT);
-        if (dialect.hasPythonStrings()) {
+        if (dialect.has(Capability.GOOGLESQL_LITERALS)) {
             return google(prefix, open, quote);
         }
         int close = text.length() - 1;
-        if (dialect.hasTypeSuffixes() && (text.charAt(close) == 'u' || text.charAt(close) == 'U')) {
+        if (dialect.has(Capability.YQL_LITERALS) && (text.charAt(close) == 'u' || text.charAt(close) == 'U')) {
             close--; // a Utf8
         }
         if (close <= open || text.charAt(close) != quote) {
             return null; // another suffix of YQL's makes it another type
         }
         boolean backslashes = modes.backslashes() || prefix.equals("E");
-        int doubled = dialect.doublesQuotes() ? quote : NO_QUOTE;
+        int doubled = !dialect.has(Capability.BACKSLASH_QUOTES) ? quote : NO_QUOTE;
         return switch (prefix) {
-            case "N" -> dialect.padsNationalLiterals() ? null : resolve(open + 1, close, doubled, backslashes);
+            case "N" ->
+                dialect.has(Capability.POSTGRES_GRAMMAR) ? null : resolve(open + 1, close, doubled, backslashes);
             case "", "E" -> resolve(open + 1, close, doubled, backslashes);
             case "U&" -> UnicodeEscapes.decode(text.substring(open + 1, close).replace("''", "'"), '\\');
             default -> null;
@@ -114,7 +116,7 @@ public final class StringLiteral {
             value.append((char) control);
             return i + 1;
         }
-        if (dialect.isMysqlLike()) {
+        if (dialect.has(Capability.MYSQL_GRAMMAR)) {
             // \% and \_ keep their backslash: they are for LIKE.
             value.append(c == '%' || c == '_' ? "\\" : "").append(c);
             return i + 1;
@@ -138,18 +140,18 @@ public final class StringLiteral {
             case 't' -> '\t';
             case 'r' -> '\r';
             case 'b' -> '\b';
-            case 'f' -> dialect.isMysqlLike() ? -1 : '\f';
-            case 'v' -> dialect.isMysqlLike() || isPlainLetter() ? -1 : 0x0b;
-            case 'a' -> dialect.isMysqlLike() || isPlainLetter() ? -1 : 0x07;
-            case '0' -> dialect.isMysqlLike() ? 0 : -1;
-            case 'Z' -> dialect.isMysqlLike() ? 0x1a : -1;
+            case 'f' -> dialect.has(Capability.MYSQL_GRAMMAR) ? -1 : '\f';
+            case 'v' -> dialect.has(Capability.MYSQL_GRAMMAR) || isPlainLetter() ? -1 : 0x0b;
+            case 'a' -> dialect.has(Capability.MYSQL_GRAMMAR) || isPlainLetter() ? -1 : 0x07;
+            case '0' -> dialect.has(Capability.MYSQL_GRAMMAR) ? 0 : -1;
+            case 'Z' -> dialect.has(Capability.MYSQL_GRAMMAR) ? 0x1a : -1;
             default -> -1;
         };
     }
 
     /** PostgreSQL and its relatives take {@code \a} and {@code \v} for the letters; CockroachDB's scanner does not. */
     private boolean isPlainLetter() {
-        return dialect.keepsUnknownEscapes();
+        return dialect.has(Capability.KEEPS_UNKNOWN_ESCAPES);
     }
 
     /**

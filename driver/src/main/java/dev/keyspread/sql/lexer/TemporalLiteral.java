@@ -1,6 +1,7 @@
 package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.DayText;
+import dev.keyspread.sql.dialect.Capability;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -20,10 +21,10 @@ final class TemporalLiteral {
 
     /** For the word that such a literal begins with the index after its string, else -1. */
     static int end(Tokens tokens, int i) {
-        if (tokens.dialect().hasTypedLiterals()) {
+        if (tokens.dialect().has(Capability.YQL_LITERALS)) {
             return YqlLiteral.end(tokens, i);
         }
-        if (tokens.dialect().callsTypes()) {
+        if (tokens.dialect().has(Capability.YQL_LITERALS)) {
             return -1;
         }
         int behind = i + 1 + sizeOfPrecision(tokens, i);
@@ -33,14 +34,14 @@ final class TemporalLiteral {
                 && tokens.isWord(behind + 2, "ZONE");
         boolean named = tokens.isWord(i, "DATE")
                 || tokens.isWord(i, "TIMESTAMP")
-                || (tokens.isWord(i, "TIMESTAMPTZ") && tokens.dialect().isPostgresLike());
+                || (tokens.isWord(i, "TIMESTAMPTZ") && tokens.dialect().has(Capability.POSTGRES_GRAMMAR));
         int string = behind + (zoned ? 3 : 0);
         return named && string < tokens.size() && tokens.kind(string) == TokenKind.STRING ? string + 1 : -1;
     }
 
     /** Returns how many tokens the digits of a second take in {@code TIMESTAMP(3) '…'}, with their parentheses; 0 without. */
     private static int sizeOfPrecision(Tokens tokens, int i) {
-        boolean isGiven = tokens.dialect().isPostgresLike()
+        boolean isGiven = tokens.dialect().has(Capability.POSTGRES_GRAMMAR)
                 && tokens.isAnyWord(i, "TIMESTAMP", "TIMESTAMPTZ")
                 && tokens.isSymbol(i + 1, "(")
                 && tokens.isSymbol(i + 3, ")")
@@ -51,8 +52,8 @@ final class TemporalLiteral {
 
     /** For a brace the index after JDBC's {@code {d '…'}} or {@code {ts '…'}} that begins with it, else -1. */
     static int escapeEnd(Tokens tokens, int i) {
-        boolean isKnown = (tokens.isWord(i + 1, "D") && tokens.dialect().escapesDates())
-                || (tokens.isWord(i + 1, "TS") && tokens.dialect().escapesTimes());
+        boolean isKnown = (tokens.isWord(i + 1, "D") && tokens.dialect().has(Capability.DATE_ESCAPES))
+                || (tokens.isWord(i + 1, "TS") && tokens.dialect().has(Capability.TIME_ESCAPES));
         return isKnown && i + 3 < tokens.size() && tokens.kind(i + 2) == TokenKind.STRING && tokens.isSymbol(i + 3, "}")
                 ? i + 4
                 : -1;
@@ -95,7 +96,7 @@ final class TemporalLiteral {
         if (precision > 0 && fraction > tokens.digits(from + 2)) {
             return null; // it is rounded
         }
-        boolean finest = tokens.dialect().keepsNanosecondsInLiterals();
+        boolean finest = tokens.dialect().has(Capability.NANOSECOND_LITERALS);
         if (!finest && matcher.group(3) != null && matcher.group(3).length() > 6) {
             return null;
         }
@@ -103,7 +104,7 @@ final class TemporalLiteral {
         LocalDateTime time = LocalDateTime.parse(matcher.group(1) + "T" + written);
         boolean zoned = tokens.isWord(from, "TIMESTAMPTZ")
                 || tokens.isWord(from + 1 + precision, "WITH")
-                || tokens.dialect().timestampsHaveZones();
+                || tokens.dialect().has(Capability.GOOGLESQL_LITERALS);
         String offset = matcher.group(4);
         if (zoned != (offset != null)) {
             return null;

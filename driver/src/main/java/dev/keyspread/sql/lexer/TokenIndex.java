@@ -1,5 +1,6 @@
 package dev.keyspread.sql.lexer;
 
+import dev.keyspread.sql.dialect.Capability;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -144,7 +145,7 @@ public final class TokenIndex {
     }
 
     private boolean findsNumber() {
-        for (int i = 0; tokens.dialect().numbersPlaceholders() && i < tokens.size(); i++) {
+        for (int i = 0; tokens.dialect().has(Capability.NUMBERED_PLACEHOLDERS) && i < tokens.size(); i++) {
             if (tokens.kind(i) == TokenKind.NAMED_PARAMETER && isNumbered(i)) {
                 return true;
             }
@@ -156,8 +157,8 @@ public final class TokenIndex {
         char[] chars = tokens.chars();
         char first = chars[tokens.start(i)];
         int digits = tokens.start(i) + (first == '@' ? 2 : 1);
-        boolean isPlaceholder =
-                first != '@' || (tokens.dialect().isSpanner() && Character.toLowerCase(chars[digits - 1]) == 'p');
+        boolean isPlaceholder = first != '@'
+                || (tokens.dialect().has(Capability.SPANNER) && Character.toLowerCase(chars[digits - 1]) == 'p');
         return isPlaceholder && digits < tokens.end(i) && chars[digits] >= '0' && chars[digits] <= '9';
     }
 }

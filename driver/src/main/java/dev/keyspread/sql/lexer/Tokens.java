@@ -2,6 +2,7 @@ package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -252,7 +253,7 @@ public final class Tokens {
         if (quoted && text.length() > 1 && text.charAt(1) == '&') {
             return dialect.cut(UnicodeEscapes.decode(Dialect.unquoted(text.substring(2)), escape(i)));
         }
-        if (quoted && text.charAt(0) == '`' && dialect.foldsBackquotedNames()) {
+        if (quoted && text.charAt(0) == '`' && dialect.has(Capability.H2_GRAMMAR)) {
             return dialect.name(Dialect.unquoted(text), false, modes.folding()); // such quotes keep no case there
         }
         return dialect.name(text, quoted, modes.folding());

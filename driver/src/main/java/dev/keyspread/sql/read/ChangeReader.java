@@ -2,6 +2,7 @@ package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.TailClauses;
@@ -49,7 +50,7 @@ final class ChangeReader {
             at = behindTargets("FROM");
         }
         at += tokens.isWord(at, "FROM") ? 1 : 0;
-        if (tokens.dialect().namesDeletedTables()) {
+        if (tokens.dialect().has(Capability.MYSQL_GRAMMAR)) {
             int using = behindTargets("USING");
             at = using > at ? using + 1 : at;
         }

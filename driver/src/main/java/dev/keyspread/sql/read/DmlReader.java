@@ -3,6 +3,7 @@ package dev.keyspread.sql.read;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.jsqlparser.ParserLimits;
 import dev.keyspread.sql.jsqlparser.YqlStatement;
 import dev.keyspread.sql.lexer.TokenKind;
@@ -204,7 +205,7 @@ public final class DmlReader {
 
     private boolean endsItems(int i) {
         return words.begins(i)
-                || (tokens.isWord(i, "WITHOUT") && tokens.dialect().leavesOutSelected());
+                || (tokens.isWord(i, "WITHOUT") && tokens.dialect().has(Capability.YQL_STATEMENTS));
     }
 
     /** Reads what follows the FROM list. The condition of WHERE is left to {@link #close}. */

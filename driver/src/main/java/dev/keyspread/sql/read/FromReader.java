@@ -2,6 +2,7 @@ package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
@@ -131,7 +132,7 @@ final class FromReader {
     }
 
     private void named() throws UnreadableStatementException {
-        boolean bracketed = tokens.dialect().bracketsTables() && tokens.isSymbol(at, "[");
+        boolean bracketed = tokens.dialect().has(Capability.YQL_STATEMENTS) && tokens.isSymbol(at, "[");
         NamedTable table = NamedTable.at(tokens, at + (bracketed ? 1 : 0), to);
         if (table == null) {
             throw new UnreadableStatementException("a table is named in a way that is not understood");
@@ -150,7 +151,7 @@ final class FromReader {
             return;
         }
         // In GoogleSQL an array in the rows of a table that stands before.
-        boolean isArray = tokens.dialect().joinsArrays()
+        boolean isArray = tokens.dialect().has(Capability.GOOGLESQL_QUERIES)
                 && table.schema() != null
                 && scope.knows(tokens.name(table.first()), tokens.dialect());
         add(table, isArray);
@@ -183,11 +184,13 @@ final class FromReader {
     private void extras() throws UnreadableStatementException {
         while (at < to) {
             at = tokens.behindHints(at);
-            if (tokens.isSymbol(at, "*") && tokens.dialect().hasInheritance()) {
+            if (tokens.isSymbol(at, "*") && tokens.dialect().has(Capability.POSTGRES_GRAMMAR)) {
                 at++;
             } else if (tokens.isSymbol(at, "@") && tokens.isName(at + 1)) {
                 at += 2;
-            } else if (tokens.isWord(at, "VIEW") && tokens.dialect().readsByView() && tokens.isName(at + 1)) {
+            } else if (tokens.isWord(at, "VIEW")
+                    && tokens.dialect().has(Capability.YQL_STATEMENTS)
+                    && tokens.isName(at + 1)) {
                 at += tokens.isWord(at + 1, "PRIMARY") ? 3 : 2;
             } else if (tokens.isWord(at, "PARTITION") && tokens.isSymbol(at + 1, "(")) {
                 at = closing(at + 1);
@@ -250,7 +253,7 @@ final class FromReader {
                         || (tokens.isWord(i, "PARTITION") && tokens.isSymbol(i + 1, "("))
                         || tokens.isWord(i, "TABLESAMPLE")
                         || (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "SYSTEM_TIME"))
-                        || (tokens.isWord(i, "VIEW") && tokens.dialect().readsByView()));
+                        || (tokens.isWord(i, "VIEW") && tokens.dialect().has(Capability.YQL_STATEMENTS)));
     }
 
     private int closing(int open) throws UnreadableStatementException {

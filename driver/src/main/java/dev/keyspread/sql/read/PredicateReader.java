@@ -1,6 +1,7 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.GrammarWords;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
@@ -46,7 +47,7 @@ public final class PredicateReader {
      * JSqlParser always takes it for that. So nothing is said of the conditions of such a text.
      */
     public static boolean hasPipes(Tokens tokens) {
-        for (int i = 0; i < tokens.size() && tokens.dialect().pipesAreOr(); i++) {
+        for (int i = 0; i < tokens.size() && tokens.dialect().has(Capability.SQL_MODE); i++) {
             if (tokens.isSymbol(i, "||")) {
                 return true;
             }
@@ -102,7 +103,7 @@ public final class PredicateReader {
     /** Where a type ends that a placeholder may be cast to, or the token itself where it is none. */
     private int typeEnd(int type) {
         boolean isSigned =
-                SIGNED_TYPES.contains(upper(type)) && shape.tokens().dialect().castsToFewTypes();
+                SIGNED_TYPES.contains(upper(type)) && shape.tokens().dialect().has(Capability.FEW_CAST_TYPES);
         if (!isSigned) {
             return CAST_TYPES.contains(upper(type)) ? type + 1 : type;
         }
@@ -143,7 +144,7 @@ public final class PredicateReader {
         if (isWord(operator + 1, "UNNEST") && isSymbol(operator + 2, "(")) {
             return array(column, first, operator + 2);
         }
-        boolean isCompact = shape.tokens().dialect().hasTypedLiterals() && isWord(operator + 1, "COMPACT");
+        boolean isCompact = shape.tokens().dialect().has(Capability.YQL_LITERALS) && isWord(operator + 1, "COMPACT");
         int from = operator + (isCompact ? 3 : 2);
         if (!isSymbol(from - 1, "(")) {
             return null;

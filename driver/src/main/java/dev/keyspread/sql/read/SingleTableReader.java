@@ -1,6 +1,7 @@
 package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.SingleTableRead.Comparison;
@@ -189,7 +190,7 @@ final class SingleTableReader {
 
     /** In Spanner's PostgreSQL dialect a hint is a comment: {@code /*@ FORCE_INDEX=i}, closed as comments are. */
     private @Nullable String commented() {
-        if (!tokens.dialect().hintsInComments()) {
+        if (!tokens.dialect().has(Capability.HINTS_IN_COMMENTS)) {
             return null;
         }
         int end = text.tables().to() < tokens.size()

@@ -1,5 +1,6 @@
 package dev.keyspread.sql.routine;
 
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
@@ -41,7 +42,7 @@ final class CarriedOutTexts {
 
     /** Where the text stands that is carried out by what begins there; -1 where nothing is. */
     private static int at(Tokens body, int i) {
-        if (body.dialect().runsBlocks()) {
+        if (body.dialect().has(Capability.POSTGRES_GRAMMAR)) {
             boolean carriesOut = body.isWord(i, "EXECUTE") && !body.isAnyWord(i + 1, "FUNCTION", "PROCEDURE", "ON");
             return carriesOut ? i + 1 : -1;
         }
@@ -76,7 +77,9 @@ final class CarriedOutTexts {
     /** A parameter has no declaration in the body, nor has {@code $1}; a variable of MySQL's has none at all. */
     private static boolean isVariable(Tokens body, int i) {
         return isNameOrParameter(body, i)
-                && (!body.isName(i) ? !body.dialect().runsBlocks() : isDeclared(body, variable(body, i)));
+                && (!body.isName(i)
+                        ? !body.dialect().has(Capability.POSTGRES_GRAMMAR)
+                        : isDeclared(body, variable(body, i)));
     }
 
     private static boolean isNameOrParameter(Tokens body, int i) {

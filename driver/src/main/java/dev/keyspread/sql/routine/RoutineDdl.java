@@ -1,6 +1,7 @@
 package dev.keyspread.sql.routine;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
@@ -51,7 +52,9 @@ public final class RoutineDdl {
     private static String body(Tokens ddl, int name, TokenRange statement) {
         String body = null;
         for (int i = name; i < statement.to(); i++) {
-            String text = ddl.dialect().runsBlocks() && ddl.kind(i) == TokenKind.STRING ? ddl.stringValue(i) : null;
+            String text = ddl.dialect().has(Capability.POSTGRES_GRAMMAR) && ddl.kind(i) == TokenKind.STRING
+                    ? ddl.stringValue(i)
+                    : null;
             body = text != null && (body == null || text.length() > body.length()) ? text : body;
         }
         return body == null

@@ -5,6 +5,7 @@ import dev.keyspread.sql.TextRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.DdlStatement.Touches;
 import dev.keyspread.sql.ddl.reader.DdlReader;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.OlderVersions;
@@ -47,7 +48,7 @@ final class RoutineText {
         Dialect dialect = tokens.dialect();
         String plain = routine.isSql() ? plain(tokens) : routine.body();
         boolean carriesOutAny = routine.isSql() && CarriedOutTexts.areGivenAny(tokens);
-        boolean isPostgres = dialect.usesPostgresDriver();
+        boolean isPostgres = dialect.has(Capability.POSTGRES_DRIVER);
         boolean sets = routine.isSql() ? setsByName(tokens) : plain.contains("set_config");
         boolean names = isPostgres
                 ? carriesOutAny || sets || POSTGRES_NAMES.matcher(plain).find()

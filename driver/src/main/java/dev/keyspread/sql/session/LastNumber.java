@@ -1,5 +1,6 @@
 package dev.keyspread.sql.session;
 
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,7 +148,7 @@ public final class LastNumber {
         if (!tokens.isSymbol(at + 1, "(") || !tokens.isSymbol(at + 2, ")")) {
             return false;
         }
-        boolean others = !tokens.dialect().remembersGivenNumbers();
+        boolean others = !tokens.dialect().has(Capability.GIVEN_NUMBERS_COUNT);
         return tokens.isWord(at, "LASTVAL")
                 || (others && tokens.isAnyWord(at, "LAST_INSERT_ID", "SCOPE_IDENTITY", "IDENTITY"));
     }

@@ -2,6 +2,7 @@ package dev.keyspread.sql.session;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
@@ -95,7 +96,7 @@ public final class OlderVersions {
         if (tokens.isWord(first, "SET") && tokens.isWord(first + 2, "CHARACTERISTICS")) {
             return FOR_EVER;
         }
-        return tokens.isWord(first, "SET") && tokens.dialect().isMysqlLike() ? 2 : 1;
+        return tokens.isWord(first, "SET") && tokens.dialect().has(Capability.MYSQL_GRAMMAR) ? 2 : 1;
     }
 
     /** {@code SET tx_read_ts = …} of TiDB, which is what its {@code SET TRANSACTION READ ONLY AS OF TIMESTAMP} sets. */

@@ -2,6 +2,7 @@ package dev.keyspread.sql.session;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
@@ -137,7 +138,7 @@ public record SessionChange(
     /** Whether literals tell what a text changes, so that another one of its shape may change something else: {@code set_config}. */
     public static boolean isToldByLiterals(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
-            if (SessionFunctions.isCall(tokens, i, SET) && tokens.dialect().setsByFunction()) {
+            if (SessionFunctions.isCall(tokens, i, SET) && tokens.dialect().has(Capability.POSTGRES_GRAMMAR)) {
                 return true;
             }
         }
@@ -307,7 +308,7 @@ public record SessionChange(
 
     /** Whether a text sets the modes for one of its statements alone: {@code SET STATEMENT sql_mode = … FOR} of MariaDB. */
     public static boolean setsModesForOneStatement(Tokens tokens) {
-        if (!tokens.dialect().setsForOneStatement()) {
+        if (!tokens.dialect().has(Capability.MYSQL_GRAMMAR)) {
             return false;
         }
         for (TokenRange statement : tokens.statements()) {

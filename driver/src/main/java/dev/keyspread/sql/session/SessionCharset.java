@@ -1,6 +1,7 @@
 package dev.keyspread.sql.session;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +58,7 @@ public enum SessionCharset {
     /** The narrowest that a statement of a text sets. */
     public static SessionCharset setBy(Tokens tokens) {
         SessionCharset narrowest = WHOLE;
-        if (!tokens.dialect().maySetNamesInDoubleQuotes()) {
+        if (!tokens.dialect().has(Capability.SQL_MODE)) {
             return narrowest; // an engine without sql_mode
         }
         for (TokenRange statement : tokens.statements()) {

@@ -2,6 +2,7 @@ package dev.keyspread.sql.session;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 
@@ -18,11 +19,11 @@ public final class SessionReading {
         if (sql.indexOf('\\') >= 0) {
             return true;
         }
-        boolean hasModes = dialect.maySetNamesInDoubleQuotes() || dialect.readsTypesByMode();
+        boolean hasModes = dialect.has(Capability.SQL_MODE) || dialect.has(Capability.DATABASE_MODES);
         return hasModes
                 && (sql.contains("''")
                         || sql.indexOf('[') >= 0
-                        || (dialect.maySetNamesInDoubleQuotes()
+                        || (dialect.has(Capability.SQL_MODE)
                                 ? sql.indexOf('"') >= 0 || sql.contains("||")
                                 : hasPrefixedNumber(sql)));
     }
@@ -53,7 +54,7 @@ public final class SessionReading {
 
     /** Whether a text changes which texts are equal, or of which types columns will be: H2's collation and IGNORECASE. */
     public static boolean changesComparison(Tokens tokens) {
-        if (!tokens.dialect().setsComparison()) {
+        if (!tokens.dialect().has(Capability.DATABASE_MODES)) {
             return false;
         }
         for (TokenRange statement : tokens.statements()) {

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.session;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
 
@@ -46,7 +47,7 @@ public record TransactionControl(
         int olderReads = 0;
         for (TokenRange statement : tokens.statements()) {
             int first = statement.from();
-            boolean isBatch = tokens.dialect().startsBatches() && tokens.isWord(first + 1, "BATCH");
+            boolean isBatch = tokens.dialect().has(Capability.SPANNER_DRIVER) && tokens.isWord(first + 1, "BATCH");
             batch |= isBatch;
             boolean isBlock =
                     tokens.isWord(first, "BEGIN") && tokens.isWord(first + 1, "NOT"); // MariaDB's BEGIN NOT ATOMIC

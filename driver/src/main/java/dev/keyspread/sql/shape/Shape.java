@@ -1,5 +1,6 @@
 package dev.keyspread.sql.shape;
 
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Arrays;
@@ -112,7 +113,7 @@ public final class Shape {
     /** Where the parenthesis {@code open} opens something that is folded, the index of the one that closes it, else -1. */
     private static int foldedEnd(Tokens tokens, int open) {
         boolean isCompact =
-                tokens.isWord(open - 1, "COMPACT") && tokens.dialect().hasTypedLiterals();
+                tokens.isWord(open - 1, "COMPACT") && tokens.dialect().has(Capability.YQL_LITERALS);
         if (tokens.isWord(isCompact ? open - 2 : open - 1, "IN")) {
             return tokens.isSymbol(open + 1, "(") ? rowListEnd(tokens, open + 1) : listEnd(tokens, open);
         }

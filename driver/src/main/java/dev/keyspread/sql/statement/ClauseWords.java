@@ -1,6 +1,7 @@
 package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.GrammarWords;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 
@@ -29,7 +30,7 @@ public final class ClauseWords {
         if (tokens.isWord(at, "AS") && tokens.isAnyWord(at + 1, "STRUCT", "VALUE")) {
             at += 2;
         }
-        boolean hasModifiers = tokens.dialect().hasSelectModifiers();
+        boolean hasModifiers = tokens.dialect().has(Capability.MYSQL_GRAMMAR);
         while (hasModifiers && tokens.isAnyWord(at, GrammarWords.SELECT_MODIFIER.array())) {
             at++;
         }

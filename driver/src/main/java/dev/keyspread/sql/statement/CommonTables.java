@@ -1,6 +1,7 @@
 package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,6 +117,6 @@ public final class CommonTables {
 
     /** Returns how many of the names hide tables inside one of them, from the first name on. */
     public int seenBy(int item) {
-        return recursive || !tokens.dialect().ordersCommonTables() ? names.size() : item;
+        return recursive || !tokens.dialect().has(Capability.ORDERED_COMMON_TABLES) ? names.size() : item;
     }
 }

@@ -2,6 +2,7 @@ package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,14 +42,15 @@ public final class ConditionParser {
 
         @Override
         public boolean test(int i) {
-            boolean xor = tokens.dialect().joinsConditionsByXor();
+            boolean xor = tokens.dialect().has(Capability.MYSQL_GRAMMAR);
             if (tokens.isWord(i, "BETWEEN")) {
                 betweens++;
             } else if (tokens.isWord(i, "AND") && betweens > 0) {
                 betweens--;
             } else if (tokens.isWord(i, "AND") || (xor && tokens.isSymbol(i, "&&"))) {
                 and.add(i);
-            } else if (tokens.isWord(i, "OR") || (tokens.dialect().pipesAreOr() && tokens.isSymbol(i, "||"))) {
+            } else if (tokens.isWord(i, "OR")
+                    || (tokens.dialect().has(Capability.SQL_MODE) && tokens.isSymbol(i, "||"))) {
                 or.add(i);
             }
             others |= xor && tokens.isWord(i, "XOR");

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.lexer.UnicodeEscapes;
@@ -36,7 +37,7 @@ public final class ConstantString {
         int at = from;
         while (true) {
             int end = at;
-            while (end < to && !(tokens.dialect().concatenatesByPipes() && tokens.isSymbol(end, "||"))) {
+            while (end < to && !(tokens.dialect().has(Capability.PIPES_JOIN_TEXTS) && tokens.isSymbol(end, "||"))) {
                 end++;
             }
             String operand = end == at ? null : operand(at, end);
@@ -52,7 +53,7 @@ public final class ConstantString {
     }
 
     private @Nullable String operand(int from, int to) {
-        boolean isIntroduced = tokens.dialect().isMysqlLike()
+        boolean isIntroduced = tokens.dialect().has(Capability.MYSQL_GRAMMAR)
                 && tokens.kind(from) == TokenKind.WORD
                 && UTF8.matcher(tokens.text(from)).matches();
         int first = isIntroduced ? from + 1 : from;
@@ -66,7 +67,7 @@ public final class ConstantString {
         String joined = joined(first, to, prefix.startsWith("E'"));
         // What is joined to it has the connection's character set, in which these are the same bytes for certain.
         boolean isSet =
-                isIntroduced || (prefix.startsWith("N'") && tokens.dialect().isMysqlLike());
+                isIntroduced || (prefix.startsWith("N'") && tokens.dialect().has(Capability.MYSQL_GRAMMAR));
         return joined != null && (!isSet || joined.chars().allMatch(c -> c < 0x80)) ? joined : null;
     }
 
@@ -89,8 +90,8 @@ public final class ConstantString {
         char quote = tokens.text(i).charAt(0);
         String between = tokens.sql().substring(tokens.end(i - 1), tokens.start(i));
         return (quote == '\'' || quote == '"')
-                && (tokens.dialect().joinsLiterals()
-                        || (tokens.dialect().joinsLiteralsOfLines()
+                && (tokens.dialect().has(Capability.JOINS_LITERALS)
+                        || (tokens.dialect().has(Capability.JOINS_LITERALS_OF_LINES)
                                 && NEXT_LINE.matcher(between).matches()));
     }
 

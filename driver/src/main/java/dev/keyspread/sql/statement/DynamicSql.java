@@ -1,6 +1,7 @@
 package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 
@@ -29,16 +30,16 @@ public final class DynamicSql {
 
     private static boolean begins(Tokens tokens, int from) {
         Dialect dialect = tokens.dialect();
-        if (dialect.runsBlocks()) {
+        if (dialect.has(Capability.POSTGRES_GRAMMAR)) {
             return tokens.isWord(from, "DO");
         }
-        if (dialect.runsScripts() && tokens.isWord(from, "RUNSCRIPT")) {
+        if (dialect.has(Capability.H2_GRAMMAR) && tokens.isWord(from, "RUNSCRIPT")) {
             return true;
         }
         int first = StatementSettings.end(tokens, from, tokens.size());
-        return dialect.executesImmediate()
+        return dialect.has(Capability.EXECUTE_IMMEDIATE)
                 && ((tokens.isWord(first, "EXECUTE") && tokens.isWord(first + 1, "IMMEDIATE"))
-                        || (dialect.preparesTexts()
+                        || (dialect.has(Capability.MYSQL_GRAMMAR)
                                 && tokens.isWord(first, "PREPARE")
                                 && tokens.isWord(first + 2, "FROM")));
     }

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.GrammarWords;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 
 /** {@code EXPLAIN ANALYZE SELECT …}: what shows the plan of a statement, or carries it out and tells how that went. */
@@ -10,7 +11,7 @@ public final class ExplainedStatement {
     /** Whether EXPLAIN, or what stands for it in some engine, is token {@code at}, with which a statement begins. */
     public static boolean isAt(Tokens tokens, int at) {
         return tokens.isAnyWord(at, "EXPLAIN", "DESCRIBE", "DESC")
-                || (tokens.isWord(at, "ANALYZE") && tokens.dialect().explainsByAnalyze());
+                || (tokens.isWord(at, "ANALYZE") && tokens.dialect().has(Capability.MYSQL_GRAMMAR));
     }
 
     /**

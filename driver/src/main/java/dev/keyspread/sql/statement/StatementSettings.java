@@ -1,6 +1,7 @@
 package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.GrammarWords;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 
@@ -48,6 +49,8 @@ public final class StatementSettings {
     }
 
     private static boolean begin(Tokens tokens, int at) {
-        return tokens.dialect().setsForOneStatement() && tokens.isWord(at, "SET") && tokens.isWord(at + 1, "STATEMENT");
+        return tokens.dialect().has(Capability.MYSQL_GRAMMAR)
+                && tokens.isWord(at, "SET")
+                && tokens.isWord(at + 1, "STATEMENT");
     }
 }

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.statement;
 
 import dev.keyspread.sql.GrammarWords;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 
 /**
@@ -13,7 +14,7 @@ public final class TargetWords {
     /** The token behind the words that follow INSERT, REPLACE, UPDATE or DELETE, from the one behind the verb on. */
     public static int behindModifiers(Tokens tokens, int from) {
         int at = tokens.behindHints(from);
-        if (tokens.dialect().hasWriteModifiers()) {
+        if (tokens.dialect().has(Capability.MYSQL_GRAMMAR)) {
             // All but QUICK are reserved there; QUICK is a word of DELETE alone.
             while (tokens.isAnyWord(at, GrammarWords.WRITE_MODIFIER.array()) || isQuick(tokens, at)) {
                 at++;
@@ -56,7 +57,7 @@ public final class TargetWords {
 
     /** The token behind {@code ONLY} or {@code ONLY (}, PostgreSQL's for a table without its descendants. */
     public static int behindOnly(Tokens tokens, int from) {
-        boolean only = tokens.dialect().hasInheritance() && tokens.isWord(from, "ONLY");
+        boolean only = tokens.dialect().has(Capability.POSTGRES_GRAMMAR) && tokens.isWord(from, "ONLY");
         return from + (!only ? 0 : tokens.isSymbol(from + 1, "(") ? 2 : 1);
     }
 

@@ -3,6 +3,7 @@ package dev.keyspread.sql.write;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.ExpressionWalker;
@@ -59,7 +60,7 @@ final class ClauseWalker {
     ColumnList columns(int open) throws UnreadableStatementException {
         List<String> names = new ArrayList<>();
         int i = open + 1;
-        boolean parts = tokens.dialect().assignsPartsOfColumns();
+        boolean parts = tokens.dialect().has(Capability.RUNS_POSTGRES_CODE);
         while (i < to) {
             int name = parts ? i : tokens.lastOfName(i, to); // qualified, as CockroachDB and H2 allow
             int next = parts ? behindParts(i) : name + 1;
@@ -155,7 +156,7 @@ final class ClauseWalker {
 
     /** Whether only parts of some of the columns are assigned, so that the value is not the column's. */
     private boolean assignsParts(List<AssignmentList.AssignedColumn> columns) {
-        return tokens.dialect().assignsPartsOfColumns()
+        return tokens.dialect().has(Capability.RUNS_POSTGRES_CODE)
                 && columns.stream().anyMatch(column -> behindParts(column.nameToken()) > column.nameToken() + 1);
     }
 
@@ -191,7 +192,7 @@ final class ClauseWalker {
         if (first >= to || !tokens.isName(first)) {
             throw new UnreadableStatementException("its assignments can't be read");
         }
-        if (tokens.dialect().assignsPartsOfColumns()) {
+        if (tokens.dialect().has(Capability.RUNS_POSTGRES_CODE)) {
             columns.add(new AssignmentList.AssignedColumn(null, null, tokens.name(first), first, first));
             return behindParts(first);
         }

@@ -3,6 +3,7 @@ package dev.keyspread.sql.write;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.TargetWords;
 import dev.keyspread.sql.write.WriteStatement.Verb;
@@ -186,7 +187,7 @@ final class InsertReader {
     }
 
     private boolean isRowAlias(int i) {
-        return tokens.dialect().namesNewRows() && tokens.isWord(i, "AS") && tokens.isName(i + 1);
+        return tokens.dialect().has(Capability.MYSQL_GRAMMAR) && tokens.isWord(i, "AS") && tokens.isName(i + 1);
     }
 
     private WriteStatement.@Nullable RowAlias rowAlias() throws UnreadableStatementException {

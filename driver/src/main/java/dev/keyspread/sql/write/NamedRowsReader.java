@@ -2,6 +2,7 @@ package dev.keyspread.sql.write;
 
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.CommonTables;
@@ -92,7 +93,9 @@ final class NamedRowsReader {
     }
 
     private @Nullable Rows rows(int at) throws UnreadableStatementException {
-        if (tokens.dialect().unnestsInSelectLists() && tokens.isWord(at, "UNNEST") && tokens.isSymbol(at + 1, "(")) {
+        if (tokens.dialect().has(Capability.RUNS_POSTGRES_CODE)
+                && tokens.isWord(at, "UNNEST")
+                && tokens.isSymbol(at + 1, "(")) {
             InsertSource.Row arguments = clauses.row(at + 1);
             return new Rows(Kind.ELEMENTS, List.of(arguments), at + 1, arguments.end() + 2, null);
         }
@@ -164,13 +167,13 @@ final class NamedRowsReader {
     private @Nullable Rows inBrackets(int open, int behind, @Nullable Common common)
             throws UnreadableStatementException {
         int end = tokens.closing(open) - 1;
-        if (tokens.dialect().selectsFromRows() && tokens.isWord(open + 1, "VALUES")) {
+        if (tokens.dialect().has(Capability.ROWS_IN_FROM) && tokens.isWord(open + 1, "VALUES")) {
             List<InsertSource.Row> rows = new ClauseWalker(tokens, end).rows(open + 2);
             boolean areAll = rows.get(rows.size() - 1).end() + 2 == end;
             return areAll ? new Rows(Kind.VALUES, rows, open, behind, common) : null;
         }
         // Where names decide which column a value is for, a star gives them in whatever order.
-        boolean isByPlace = !tokens.dialect().insertsSelectedByName();
+        boolean isByPlace = !tokens.dialect().has(Capability.YQL_STATEMENTS);
         return isByPlace && tokens.isWord(open + 1, "SELECT")
                 ? new Rows(Kind.SELECTS, selects(open + 1, end), open, behind, common)
                 : null;
@@ -245,7 +248,7 @@ final class NamedRowsReader {
         }
         InsertSource.NamedRows named = new InsertSource.NamedRows(
                 rows.kind(), alias, columns, isAll ? -1 : list - 1, isElements ? rows.behind() - 2 : -1, joined < to);
-        boolean typed = !isElements && tokens.dialect().typesUnitedRows();
+        boolean typed = !isElements && tokens.dialect().has(Capability.TYPES_UNITED_ROWS);
         return new InsertSource.Query(new TokenRange(from, to), blocks, typed, named, null);
     }
 

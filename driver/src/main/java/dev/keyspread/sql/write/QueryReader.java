@@ -3,6 +3,7 @@ package dev.keyspread.sql.write;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.ExpressionWalker;
@@ -36,7 +37,11 @@ final class QueryReader {
         List<InsertSource.SelectBlock> selects = read(tokens, from, to);
         boolean typed = selects.size() > 1 || isChosen(tokens, from, selects) || rowsInFrom(tokens, from, to) >= 0;
         return new InsertSource.Query(
-                new TokenRange(from, to), selects, typed && tokens.dialect().typesUnitedRows(), null, rows);
+                new TokenRange(from, to),
+                selects,
+                typed && tokens.dialect().has(Capability.TYPES_UNITED_ROWS),
+                null,
+                rows);
     }
 
     /** {@code VALUES (…) LIMIT 1} is a query, while rows without such a clause are given to the columns as they are. */
@@ -78,7 +83,7 @@ final class QueryReader {
      * other query. Columns behind the alias would have to be as many as there are values.
      */
     static int rowsInFrom(Tokens tokens, int from, int to) {
-        boolean isAll = tokens.dialect().selectsFromRows()
+        boolean isAll = tokens.dialect().has(Capability.ROWS_IN_FROM)
                 && tokens.isWord(from, "SELECT")
                 && tokens.isSymbol(from + 1, "*")
                 && tokens.isWord(from + 2, "FROM")
@@ -228,8 +233,9 @@ final class QueryReader {
 
     /** Returns true if a plain GROUP BY stands there, behind which whatever is computed from a grouped column may be selected beside it. */
     private boolean groupsPlainly(int at, int end) {
-        boolean groups =
-                tokens.dialect().castsAsItAssigns() && tokens.isWord(at, "GROUP") && tokens.isWord(at + 1, "BY");
+        boolean groups = tokens.dialect().has(Capability.KNOWN_CONVERSIONS)
+                && tokens.isWord(at, "GROUP")
+                && tokens.isWord(at + 1, "BY");
         for (int i = at; groups && i < end; i++) {
             groups = !tokens.isAnyWord(i, "ROLLUP", "CUBE", "GROUPING");
         }

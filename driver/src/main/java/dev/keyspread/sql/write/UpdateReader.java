@@ -1,6 +1,7 @@
 package dev.keyspread.sql.write;
 
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.TailClauses;
@@ -31,7 +32,7 @@ final class UpdateReader {
         int first = at + 1;
         at = TargetWords.behindModifiers(tokens, first);
         boolean ignores = TargetWords.ignores(tokens, first, at);
-        while (tokens.dialect().bracketsUpdatedTables() && tokens.isSymbol(at, "(")) {
+        while (tokens.dialect().has(Capability.MYSQL_GRAMMAR) && tokens.isSymbol(at, "(")) {
             at++;
             opened++;
         }

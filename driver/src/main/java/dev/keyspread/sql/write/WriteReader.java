@@ -1,6 +1,7 @@
 package dev.keyspread.sql.write;
 
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExplainedStatement;
@@ -76,7 +77,7 @@ public final class WriteReader {
     /** {@code SELECT … FROM FINAL TABLE (INSERT …)}: H2 reads the rows that a statement writes. */
     private void changedTables(int from, int to, int depth) throws UnreadableStatementException {
         for (int i = from; i + 2 < to; i++) {
-            boolean changes = tokens.dialect().selectsFromChanges()
+            boolean changes = tokens.dialect().has(Capability.H2_GRAMMAR)
                     && tokens.isAnyWord(i, "FINAL", "NEW", "OLD")
                     && tokens.isWord(i + 1, "TABLE")
                     && tokens.isSymbol(i + 2, "(");

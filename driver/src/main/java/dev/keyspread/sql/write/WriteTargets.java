@@ -1,6 +1,7 @@
 package dev.keyspread.sql.write;
 
 import dev.keyspread.sql.GrammarWords;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.NamedTable;
@@ -58,7 +59,7 @@ public final class WriteTargets {
 
     /** Verbs that MySQL and its relatives don't have, where columns and tables are called so. */
     private static boolean isOthersVerb(Tokens tokens, int i) {
-        return tokens.dialect().writesByMergeAndCopy() && tokens.isAnyWord(i, "UPSERT", "MERGE", "COPY");
+        return !tokens.dialect().has(Capability.MYSQL_GRAMMAR) && tokens.isAnyWord(i, "UPSERT", "MERGE", "COPY");
     }
 
     /** Whether what stands before a word makes a name of it, whatever it is. */
@@ -127,7 +128,7 @@ public final class WriteTargets {
     }
 
     private static boolean isReserved(Tokens tokens, int i) {
-        boolean end = tokens.isWord(i, "END") && tokens.dialect().reservesEnd();
+        boolean end = tokens.isWord(i, "END") && !tokens.dialect().has(Capability.MYSQL_GRAMMAR);
         return end || isOneOf(tokens, i, GrammarWords.NO_TABLE);
     }
 

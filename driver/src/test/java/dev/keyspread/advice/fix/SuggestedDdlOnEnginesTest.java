@@ -14,6 +14,7 @@ import dev.keyspread.engine.MariaDbServer;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -166,7 +167,7 @@ class SuggestedDdlOnEnginesTest {
 
     /** A connection to an empty database. */
     private static Connection connect(Dialect dialect, String place) throws SQLException {
-        if (dialect.isSpanner()) {
+        if (dialect.has(Capability.SPANNER)) {
             return DriverManager.getConnection(SpannerEmulator.newDatabase(dialect));
         }
         Connection connection = DriverManager.getConnection(place);

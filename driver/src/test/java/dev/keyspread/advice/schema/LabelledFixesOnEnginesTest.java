@@ -14,6 +14,7 @@ import dev.keyspread.engine.Thorough;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -75,7 +76,7 @@ final class LabelledFixesOnEnginesTest {
         int run = 0;
         int silent = 0;
         for (LabelledSchemasTest.Case one : LabelledSchemasTest.cases(dialect)) {
-            if (dialect.isSpanner() && one.ddl().contains(ENDS_THE_EMULATOR)) {
+            if (dialect.has(Capability.SPANNER) && one.ddl().contains(ENDS_THE_EMULATOR)) {
                 continue;
             }
             for (Advice advice : Ddl.advice(dialect, one.ddl(), one.rules(), one.nodes())) {

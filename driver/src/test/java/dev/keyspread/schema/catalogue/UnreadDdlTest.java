@@ -8,6 +8,7 @@ import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is no longer known after DDL that is not read to its end, and what such DDL does that is. */
 final class UnreadDdlTest {
     private static Catalogue after(Dialect dialect, String... ddl) {
-        Catalogue catalogue = new Catalogue(DetectedDialect.exactly(dialect, dialect.isMysqlLike() ? "db" : "public"));
+        Catalogue catalogue = new Catalogue(
+                DetectedDialect.exactly(dialect, dialect.has(Capability.MYSQL_GRAMMAR) ? "db" : "public"));
         for (String text : ddl) {
             Ddl.apply(catalogue, dialect, text);
         }

@@ -3,6 +3,7 @@ package dev.keyspread.schema.metadata;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.reader.DdlReader;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.io.IOException;
 import java.io.InputStream;
@@ -202,7 +203,7 @@ public record ShippedSchema(String name, Dialect dialect, List<Script> scripts) 
                 script(CAMUNDA.formatted(database, "history"), 13, 102),
                 script(CAMUNDA.formatted(database, "identity"), 6, identity),
                 script(CAMUNDA.formatted(database, "case.engine"), 3, cases),
-                script(CAMUNDA.formatted(database, "case.history"), 2, dialect.isMysqlLike() ? 8 : 7),
+                script(CAMUNDA.formatted(database, "case.history"), 2, dialect.has(Capability.MYSQL_GRAMMAR) ? 8 : 7),
                 script(CAMUNDA.formatted(database, "decision.engine"), 2, 3),
                 script(CAMUNDA.formatted(database, "decision.history"), 3, 21));
     }

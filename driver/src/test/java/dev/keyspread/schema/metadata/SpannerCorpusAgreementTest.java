@@ -8,6 +8,7 @@ import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Statements;
 import dev.keyspread.sql.ddl.reader.DdlReader;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -44,7 +45,7 @@ final class SpannerCorpusAgreementTest {
     void theCatalogueSaysOfTheCorpusWhatTheMetadataSays() throws SQLException {
         Corpus.assumeThere();
         for (Corpus.SqlFile file : Corpus.files()) {
-            if (file.dialect().isSpanner()) {
+            if (file.dialect().has(Capability.SPANNER)) {
                 carryOut(ddl(file.statements(), file.dialect()), file.dialect());
             }
         }

@@ -6,6 +6,7 @@ import dev.keyspread.engine.Effort;
 import dev.keyspread.sql.Corpus;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.Statements;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -62,10 +63,10 @@ class PlaceholderTest {
         List<String> statements = Stream.concat(
                         Stream.concat(
                                 Statements.all().stream()
-                                        .filter(statement -> statement.dialect().isPostgresLike())
+                                        .filter(statement -> statement.dialect().has(Capability.POSTGRES_GRAMMAR))
                                         .map(Statements.Statement::text),
                                 Corpus.files().stream()
-                                        .filter(file -> file.dialect().isPostgresLike())
+                                        .filter(file -> file.dialect().has(Capability.POSTGRES_GRAMMAR))
                                         .flatMap(file -> file.statements().stream())),
                         Stream.of("SELECT a ?? 'b', E'a\\'?' FROM t WHERE c = ? AND d = $q$ ? $q$ /* ? */"))
                 .filter(statement -> statement.length() < 2_000)

@@ -10,6 +10,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -43,7 +44,8 @@ final class AdoptedColumn {
             return RuledColumn.bind(rule, table, dialect);
         }
         String name = isQuoted() ? dialect.cut(rule.column()) : dialect.name(rule.column(), false);
-        TableRule wide = RuledColumn.bind(rule, with(table, name, dialect.isSpanner() ? "bigint" : "BIGINT"), dialect)
+        TableRule wide = RuledColumn.bind(
+                        rule, with(table, name, dialect.has(Capability.SPANNER) ? "bigint" : "BIGINT"), dialect)
                 .rule();
         return RuledColumn.bind(rule, with(table, name, AdoptionSql.type(wide, dialect)), dialect);
     }
@@ -59,7 +61,7 @@ final class AdoptedColumn {
         try {
             return RuledColumn.table(connection, engine, name);
         } catch (SQLException e) {
-            if (!engine.dialect().isSpanner()) {
+            if (!engine.dialect().has(Capability.SPANNER)) {
                 throw e;
             }
             try {
@@ -76,7 +78,7 @@ final class AdoptedColumn {
 
     private Table with(Table table, String name, String type) {
         List<Column> columns = new ArrayList<>(table.columns());
-        String known = engine.dialect().hasGoogleTypes() ? "INT64" : type;
+        String known = engine.dialect().has(Capability.GOOGLE_TYPES) ? "INT64" : type;
         columns.add(Tables.nullable(Tables.column(name, known, null, engine.dialect())));
         return table.withColumns(columns);
     }

@@ -14,6 +14,7 @@ import dev.keyspread.cli.rows.Verification;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -126,7 +127,7 @@ public final class Adoption {
     }
 
     private NewKey newKey(RuledColumn column) {
-        return engine.dialect().isSpanner() ? new KeyByCopy(column) : new KeyInPlace(column);
+        return engine.dialect().has(Capability.SPANNER) ? new KeyByCopy(column) : new KeyInPlace(column);
     }
 
     /** What every process that writes has to have. */

@@ -7,6 +7,7 @@ import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -147,7 +148,7 @@ final class KeyByCopy implements NewKey {
                 return sql;
             }
             String index = column.dialect().quoted(new AdoptionSql(column).indexName());
-            return column.dialect().isPostgresLike()
+            return column.dialect().has(Capability.POSTGRES_GRAMMAR)
                     ? sql + " /*@ FORCE_INDEX=" + index + " */"
                     : sql + "@{FORCE_INDEX=" + index + "}";
         }

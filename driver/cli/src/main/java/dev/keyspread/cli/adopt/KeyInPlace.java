@@ -7,6 +7,7 @@ import dev.keyspread.cli.adopt.ddl.MysqlKey;
 import dev.keyspread.cli.adopt.ddl.PostgresKey;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -106,9 +107,9 @@ final class KeyInPlace implements NewKey {
 
     private List<String> references(Connection connection) throws SQLException {
         String schema = column.table().name().schema();
-        boolean isCatalog = column.dialect().schemasAreCatalogs();
+        boolean isCatalog = column.dialect().has(Capability.SCHEMAS_ARE_CATALOGS);
         Map<String, String> tables = new LinkedHashMap<>();
-        if (column.dialect().runsPostgresCode()) {
+        if (column.dialect().has(Capability.RUNS_POSTGRES_CODE)) {
             tables.putAll(PostgresKey.references(connection, column));
         } else {
             try (ResultSet there = connection

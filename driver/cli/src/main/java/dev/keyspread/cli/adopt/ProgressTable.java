@@ -5,6 +5,7 @@ import dev.keyspread.cli.rows.LockConflict;
 import dev.keyspread.database.own.OwnTable;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -60,7 +61,7 @@ final class ProgressTable {
         this.column = column;
         this.dialect = dialect;
         this.where = " WHERE table_name" + operator("=") + "? AND column_name" + operator("=") + "?";
-        this.create = dialect.hasGoogleTypes()
+        this.create = dialect.has(Capability.GOOGLE_TYPES)
                 ? String.format(COLUMNS, "INT64", "INT64").replace("VARCHAR", "STRING") + ")" + KEY
                 : String.format(COLUMNS, "INTEGER", "BIGINT") + "," + KEY + ")";
     }
@@ -102,13 +103,13 @@ final class ProgressTable {
     }
 
     private boolean exists(Connection connection) throws SQLException {
-        if (dialect.runsPostgresCode()) {
+        if (dialect.has(Capability.RUNS_POSTGRES_CODE)) {
             String found = OwnTable.find(connection, dialect, NAME);
             name = found == null ? NAME : found;
             return found != null;
         }
         // Spanner's driver names the database as the catalogue, where its metadata names none.
-        String catalog = dialect.isSpanner() ? null : connection.getCatalog();
+        String catalog = dialect.has(Capability.SPANNER) ? null : connection.getCatalog();
         try (ResultSet tables = connection
                 .getMetaData()
                 .getTables(catalog, null, "%eyspread_adoption", new String[] {"TABLE", "BASE TABLE"})) {

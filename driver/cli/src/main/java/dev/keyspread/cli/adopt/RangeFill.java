@@ -7,6 +7,7 @@ import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Throttle;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -51,7 +52,7 @@ final class RangeFill {
     /** The fill, or null where the program has to compute. */
     static @Nullable RangeFill of(Connection connection, RuledColumn column, Adoption.Pace pace) throws SQLException {
         boolean mayHaveNull = keyColumns(column).stream().anyMatch(Column::nullable);
-        if (!column.dialect().isSpanner()
+        if (!column.dialect().has(Capability.SPANNER)
                 || mayHaveNull
                 || !ChosenComputation.of(connection, column).isInDatabase()) {
             return null;

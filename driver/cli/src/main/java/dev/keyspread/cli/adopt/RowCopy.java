@@ -2,6 +2,7 @@ package dev.keyspread.cli.adopt;
 
 import dev.keyspread.cli.rows.Throttle;
 import dev.keyspread.schema.Column;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -157,8 +158,8 @@ final class RowCopy {
         String nulls = "(s." + name + " IS NULL) <> (t." + name + " IS NULL)";
         String form = switch (column.type().family()) {
             case INTEGER, DECIMAL, TEXT, BOOLEAN, DATE, TIMESTAMP, INSTANT, BYTES -> "%s";
-            case FLOAT, JSON -> keys.dialect().isPostgresLike() ? "CAST(%s AS text)" : FORMAT;
-            default -> keys.dialect().isPostgresLike() ? "%s" : FORMAT;
+            case FLOAT, JSON -> keys.dialect().has(Capability.POSTGRES_GRAMMAR) ? "CAST(%s AS text)" : FORMAT;
+            default -> keys.dialect().has(Capability.POSTGRES_GRAMMAR) ? "%s" : FORMAT;
         };
         return nulls + " OR NOT (" + form.replace("%s", "s." + name) + " = " + form.replace("%s", "t." + name) + ")";
     }

@@ -3,6 +3,7 @@ package dev.keyspread.cli.rows;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -18,11 +19,13 @@ public final class RowEstimate {
         Table table = column.table();
         Dialect dialect = column.dialect();
         try {
-            if (dialect.runsPostgresCode()) {
+            if (dialect.has(Capability.RUNS_POSTGRES_CODE)) {
                 return rowsOfPostgres(connection, column);
             }
             DatabaseMetaData metaData = connection.getMetaData();
-            String schema = dialect.findsNamesByCatalog() ? null : table.name().schema();
+            String schema = dialect.has(Capability.SWITCHES_CATALOG)
+                    ? null
+                    : table.name().schema();
             long most = -1;
             try (ResultSet indexes = metaData.getIndexInfo(
                     connection.getCatalog(), schema, table.name().name(), false, true)) {

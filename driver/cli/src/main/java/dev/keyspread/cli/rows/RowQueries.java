@@ -8,6 +8,7 @@ import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -157,7 +158,9 @@ final class RowQueries {
         return byKey(
                 connection,
                 rows,
-                dialect.isSpanner() ? "" : skipsLocked() ? " FOR UPDATE SKIP LOCKED" : " FOR UPDATE NOWAIT");
+                dialect.has(Capability.SPANNER)
+                        ? ""
+                        : skipsLocked() ? " FOR UPDATE SKIP LOCKED" : " FOR UPDATE NOWAIT");
     }
 
     /** TiDB reads SKIP LOCKED, but then locks nothing. Where one of several rows is locked, it locks none of them and fails. */
@@ -249,11 +252,11 @@ final class RowQueries {
     }
 
     private boolean hasForeignOrder(Column part) {
-        return dialect.runsPostgresCode() && part.type().family() == ColumnType.Family.UNKNOWN;
+        return dialect.has(Capability.RUNS_POSTGRES_CODE) && part.type().family() == ColumnType.Family.UNKNOWN;
     }
 
     private String limit(int rows) {
-        return dialect.limitsByFetchFirst() ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows;
+        return dialect.has(Capability.H2_GRAMMAR) ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows;
     }
 
     /** {@code (a > ?) OR (a = ? AND b > ?)}, with what an index can begin at before it. */

@@ -17,6 +17,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,7 +121,7 @@ public final class Suggestions {
     private Suggestion filled(List<Column> sources) throws SQLException {
         Column shard = Tables.column(NewName.of(table, "shard", "id"), SuggestedShard.type(dialect), null, dialect);
         ShardChoice choice = ShardChoice.of(with(shard), shard, sources, shards(), dialect);
-        if (dialect.isSpanner()) {
+        if (dialect.has(Capability.SPANNER)) {
             List<KeyPart> key = new ArrayList<>();
             key.add(new KeyPart(shard.name(), Direction.ASC));
             key.addAll(table.key());
@@ -157,7 +158,7 @@ public final class Suggestions {
                         List.of(
                                 addColumn(shard) + " " + SuggestedShard.type(dialect) + " GENERATED ALWAYS AS (MOD("
                                         + of + ", " + shards() + "))"
-                                        + (dialect.storesGeneratedColumns() ? "" : " STORED"),
+                                        + (dialect.has(Capability.H2_DDL) ? "" : " STORED"),
                                 index(shard)),
                         "The database counts " + id.name()
                                 + " up, so it computes the shard as well, for every program and for stored rows too; it"
@@ -230,7 +231,7 @@ public final class Suggestions {
 
     private String index(Column shard) {
         String name = table.name().name() + "_by_" + shard.name();
-        return "CREATE UNIQUE INDEX " + (dialect.indexesConcurrentlyIfAsked() ? "CONCURRENTLY " : "")
+        return "CREATE UNIQUE INDEX " + (dialect.has(Capability.CONCURRENT_IF_ASKED) ? "CONCURRENTLY " : "")
                 + dialect.quoted(name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH))) + " ON " + tableSql()
                 + " ("
                 + dialect.quoted(shard.name()) + ", " + keySql() + ")";

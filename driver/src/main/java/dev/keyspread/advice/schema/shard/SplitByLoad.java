@@ -12,6 +12,7 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -32,7 +33,7 @@ public final class SplitByLoad implements SchemaRule {
     public List<Advice> inspect(Inspection inspection) {
         Table table = inspection.table();
         boolean optionsKnown =
-                !table.wasReadFromMetadata() || inspection.dialect().tellsTableOptions();
+                !table.wasReadFromMetadata() || inspection.dialect().has(Capability.TABLE_OPTIONS);
         if (!optionsKnown
                 || inspection.scattered(table.key())
                 || table.columns().isEmpty()

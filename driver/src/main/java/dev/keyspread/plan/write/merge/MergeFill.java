@@ -20,6 +20,7 @@ import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteStatement.MergeAction;
@@ -144,7 +145,8 @@ public final class MergeFill {
         for (TableRule rule : written) {
             if (add(rule, row, written, made, several, gathered)) {
                 added.add(rule);
-                overrides |= rule.expression() instanceof RuleExpression.Identity && dialect.overridesSystemValues();
+                overrides |=
+                        rule.expression() instanceof RuleExpression.Identity && dialect.has(Capability.SYSTEM_VALUES);
             }
         }
         row.end(overrides, tokens, gathered.insertions());

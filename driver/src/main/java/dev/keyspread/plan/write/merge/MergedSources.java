@@ -14,6 +14,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.CastValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -162,15 +163,16 @@ final class MergedSources {
         CastValue cast = CastValue.read(tokens, resolved);
         boolean isNumber =
                 united.isNumber(resolved) && (cast == null || cast.types().isEmpty());
-        boolean makesOthersBoolean =
-                tokens.dialect().takesTypesFromOtherRows() && !resolved.equals(value) && united.isTruthValue(resolved);
+        boolean makesOthersBoolean = tokens.dialect().has(Capability.TYPES_OF_OTHER_ROWS)
+                && !resolved.equals(value)
+                && united.isTruthValue(resolved);
         if (!FAMILIES.contains(source.type().family())
                 || makesOthersBoolean
                 || (isNumber && source.type().family() == Family.TEXT)) {
             throw MergedRows.ofDatabase();
         }
         boolean isBound = tokens.kind(resolved.from()) == TokenKind.PARAMETER && resolved.to() == resolved.from() + 1;
-        if (isBound && tokens.dialect().usesPostgresDriver()) {
+        if (isBound && tokens.dialect().has(Capability.POSTGRES_DRIVER)) {
             throw new NotFillableException(
                     RefusalKind.SOURCE_VALUE_UNCLEAR,
                     "its source " + source.name()

@@ -7,6 +7,7 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
@@ -75,7 +76,7 @@ public final class ImpliedColumns {
 
     /** Whether values may be left out at the end of a row, whose columns then take their defaults. */
     private boolean takesShortRows() {
-        return tokens.dialect().takesShortRows();
+        return tokens.dialect().has(Capability.SHORT_ROWS);
     }
 
     /**

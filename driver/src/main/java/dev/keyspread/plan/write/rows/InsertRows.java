@@ -4,6 +4,7 @@ import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.ColumnList;
 import dev.keyspread.sql.write.InsertSource;
@@ -42,7 +43,7 @@ public record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<I
                     query.selects().stream()
                             .map(InsertSource.SelectBlock::known)
                             .toList(),
-                    dialect.insertsSelectedByName());
+                    dialect.has(Capability.YQL_STATEMENTS));
         }
         if (source instanceof InsertSource.Query) {
             throw new NotFillableException(

@@ -8,6 +8,7 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public record LiteralDefault(String text, Source value) {
         if (text == null || !plain || text.indexOf('\\') >= 0) {
             return null;
         }
-        if (table.wasReadFromMetadata() && dialect.tellsDefaultsUnquoted() && !isTold(text, column)) {
+        if (table.wasReadFromMetadata() && dialect.has(Capability.UNQUOTED_DEFAULTS) && !isTold(text, column)) {
             return null;
         }
         Tokens tokens = Tokens.scan(text, dialect);

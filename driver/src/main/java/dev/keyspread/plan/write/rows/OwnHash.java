@@ -4,6 +4,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ public final class OwnHash {
 
     /** Returns what is hashed, if a value is written as the rule computes it; else null. */
     public static @Nullable TokenRange argument(Tokens tokens, TableRule rule, TokenRange value) {
-        if (!tokens.dialect().hasNumericHash() || !computes(rule.expression().root())) {
+        if (!tokens.dialect().has(Capability.NUMERIC_HASH)
+                || !computes(rule.expression().root())) {
             return null;
         }
         int open = value.from() + 3;

@@ -8,6 +8,7 @@ import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteStatement.Verb;
@@ -24,7 +25,9 @@ public final class RowNumbers {
 
     /** Whether a rule makes up numbers that a driver would count up. */
     public static boolean areCounted(TableRule rule, Dialect dialect) {
-        return rule.generator() && rule.target().identity() == Identity.COUNTER && dialect.countsGeneratedKeys();
+        return rule.generator()
+                && rule.target().identity() == Identity.COUNTER
+                && dialect.has(Capability.AUTO_INCREMENT);
     }
 
     /** The rule gives the next row that number; null where it is not known. */

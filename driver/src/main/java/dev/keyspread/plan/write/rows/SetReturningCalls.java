@@ -1,6 +1,7 @@
 package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.InsertSource;
 
@@ -59,7 +60,7 @@ public final class SetReturningCalls {
     /** Whether a query may give several rows: it reads some, or calls a function that may return a set. */
     public static boolean mayYieldSeveral(Tokens tokens, InsertSource.SelectBlock block) {
         return block.hasFrom()
-                || (tokens.dialect().returnsSetsInSelectLists()
+                || (tokens.dialect().has(Capability.POSTGRES_GRAMMAR)
                         && block.row().values().stream().anyMatch(value -> mayBeIn(tokens, value)));
     }
 

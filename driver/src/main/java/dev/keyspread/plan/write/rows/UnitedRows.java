@@ -7,6 +7,7 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.write.InsertSource;
 import java.util.HashMap;
 import java.util.Map;
@@ -64,7 +65,7 @@ public final class UnitedRows {
                             + " is given as a floating-point number in a query of several rows, which rounds those of the others",
                     "write the number without an exponent");
         }
-        if (dialect.takesTypesFromOtherRows()) {
+        if (dialect.has(Capability.TYPES_OF_OTHER_ROWS)) {
             checkTypes(source, index, value);
         }
     }

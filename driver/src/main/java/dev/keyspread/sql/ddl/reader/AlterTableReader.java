@@ -6,6 +6,7 @@ import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.Interleaving;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ final class AlterTableReader {
     /** The changes, or null when no name is next. */
     static DdlStatement.@Nullable AlterTable read(DdlCursor cursor, int statement) {
         boolean ifExists = cursor.accept("IF", "EXISTS");
-        if (cursor.dialect().hasInheritance()) {
+        if (cursor.dialect().has(Capability.POSTGRES_GRAMMAR)) {
             cursor.accept("ONLY");
         }
         QualifiedName name = cursor.qualifiedName();
@@ -45,7 +46,7 @@ final class AlterTableReader {
 
     /** MariaDB's {@code WAIT 5} and {@code NOWAIT}: how long to wait for a lock. */
     static void skipWait(DdlCursor cursor) {
-        if (cursor.dialect().limitsWaitsOfDdl() && !cursor.accept("NOWAIT") && cursor.accept("WAIT")) {
+        if (cursor.dialect().has(Capability.MYSQL_DDL) && !cursor.accept("NOWAIT") && cursor.accept("WAIT")) {
             cursor.skip();
         }
     }
@@ -119,7 +120,7 @@ final class AlterTableReader {
     }
 
     private boolean addsSynonym() {
-        return cursor.dialect().hasSynonyms() && cursor.is("SYNONYM") && !cursor.isMoreAhead(2);
+        return cursor.dialect().has(Capability.SYNONYMS) && cursor.is("SYNONYM") && !cursor.isMoreAhead(2);
     }
 
     /** Whether something is added that belongs to a table and is neither a column nor a constraint. */
@@ -189,12 +190,14 @@ final class AlterTableReader {
         if (cursor.accept("FOREIGN", "KEY")) {
             return dropConstraint();
         }
-        if (cursor.dialect().hasSynonyms() && cursor.is("SYNONYM") && cursor.isNameAhead(1)) {
+        if (cursor.dialect().has(Capability.SYNONYMS) && cursor.is("SYNONYM") && cursor.isNameAhead(1)) {
             cursor.skip();
             String synonym = cursor.name();
             return synonym != null && changes.add(new TableChange.DropSynonym(synonym));
         }
-        if (cursor.dialect().altersIndexesInTables() && cursor.isAny("INDEX", "KEY") && cursor.isNameAhead(1)) {
+        if (cursor.dialect().has(Capability.ALTER_TABLE_INDEXES)
+                && cursor.isAny("INDEX", "KEY")
+                && cursor.isNameAhead(1)) {
             cursor.skip();
             cursor.accept("IF", "EXISTS");
             String index = cursor.name();
@@ -215,7 +218,7 @@ final class AlterTableReader {
 
     /** Whether no column is called CONSTRAINT or CHECK, so that whatever follows is a constraint's name. */
     private boolean isReserved() {
-        return cursor.dialect().reservesConstraint();
+        return cursor.dialect().has(Capability.UNIQUE_CONSTRAINTS);
     }
 
     private boolean dropConstraint() {
@@ -229,8 +232,8 @@ final class AlterTableReader {
             KeyDefinition key = KeyReader.key(cursor, null, KeyDefinition.Place.ALTER, null);
             return changes.add(new TableChange.AddPrimaryKey(key));
         }
-        boolean index = cursor.dialect().altersIndexesInTables() && cursor.isAny("INDEX", "CHECK");
-        boolean constraint = cursor.is("CONSTRAINT") && cursor.dialect().altersConstraints();
+        boolean index = cursor.dialect().has(Capability.ALTER_TABLE_INDEXES) && cursor.isAny("INDEX", "CHECK");
+        boolean constraint = cursor.is("CONSTRAINT") && cursor.dialect().has(Capability.ALTER_CONSTRAINT);
         if ((index || constraint) && cursor.isNameAhead(1)) {
             return false;
         }
@@ -255,7 +258,7 @@ final class AlterTableReader {
             QualifiedName name = cursor.qualifiedName();
             return name != null && changes.add(new TableChange.RenameTo(name));
         }
-        if (cursor.dialect().renamesWithoutTo() && cursor.isName() && !cursor.isMoreAhead(1)) {
+        if (cursor.dialect().has(Capability.MYSQL_DDL) && cursor.isName() && !cursor.isMoreAhead(1)) {
             QualifiedName name = cursor.qualifiedName(); // MySQL lets the word TO be left out
             return name != null && changes.add(new TableChange.RenameTo(name));
         }

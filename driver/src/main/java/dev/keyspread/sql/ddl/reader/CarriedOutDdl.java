@@ -6,6 +6,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.DdlStatement.Touches;
 import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.DynamicSql;
@@ -44,10 +45,10 @@ final class CarriedOutDdl {
 
     /** Whether a statement that begins there may carry some out, whatever its literals hold. */
     static boolean mayBeAt(Tokens tokens, int from) {
-        if (tokens.dialect().runsBlocks()) {
+        if (tokens.dialect().has(Capability.POSTGRES_GRAMMAR)) {
             return tokens.isWord(from, "DO");
         }
-        return tokens.dialect().executesImmediate()
+        return tokens.dialect().has(Capability.EXECUTE_IMMEDIATE)
                 && (tokens.isWord(from, "EXECUTE")
                         || (tokens.isWord(from, "PREPARE") && tokens.isWord(from + 2, "FROM"))
                         || isBlock(tokens, from));

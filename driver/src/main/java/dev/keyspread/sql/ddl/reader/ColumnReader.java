@@ -6,6 +6,7 @@ import dev.keyspread.sql.ddl.ColumnDefinition;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import dev.keyspread.sql.ddl.KeyPartDefinition;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -71,7 +72,8 @@ final class ColumnReader {
         TypeReader.skip(cursor);
         String type = cursor.textFrom(typeFrom);
         impliedByType(type);
-        if (cursor.dialect().hasIdentityType() && type.toUpperCase(Locale.ROOT).matches("IDENTITY\\b.*")) {
+        if (cursor.dialect().has(Capability.H2_DDL)
+                && type.toUpperCase(Locale.ROOT).matches("IDENTITY\\b.*")) {
             primaryKey = inlineKey(name, from); // H2 makes such a column the key, said or not
         }
         while (cursor.more()) {
@@ -168,7 +170,7 @@ final class ColumnReader {
 
     /** In MySQL a lone KEY behind a column means its primary key. */
     private boolean isMysqlKey() {
-        return cursor.dialect().abbreviatesPrimaryKey() && cursor.accept("KEY");
+        return cursor.dialect().has(Capability.MYSQL_DDL) && cursor.accept("KEY");
     }
 
     private KeyDefinition inlineKey(String name, int from) {
@@ -255,7 +257,7 @@ final class ColumnReader {
             generated = cursor.expression(from, cursor.at());
             if (storage == ColumnDefinition.Storage.NONE) {
                 // H2 computes them when it writes; where an engine lets the word be left out, it is VIRTUAL.
-                storage = cursor.dialect().storesGeneratedColumns()
+                storage = cursor.dialect().has(Capability.H2_DDL)
                         ? ColumnDefinition.Storage.STORED
                         : ColumnDefinition.Storage.VIRTUAL;
             }

@@ -3,6 +3,7 @@ package dev.keyspread.sql.ddl.reader;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TextRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.StringLiteral;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -135,7 +136,7 @@ final class DdlCursor {
      * has names there, since it was told to by {@code sql_mode}.
      */
     private boolean isNameInDoubleQuotes(int i) {
-        return dialect().maySetNamesInDoubleQuotes()
+        return dialect().has(Capability.SQL_MODE)
                 && tokens.kind(i) == TokenKind.STRING
                 && tokens.sql().charAt(tokens.start(i)) == '"';
     }
@@ -222,7 +223,7 @@ final class DdlCursor {
     /** The rest, cut at the commas outside parentheses and outside the angle brackets of types; empty pieces left out. */
     List<DdlCursor> elements() {
         List<DdlCursor> elements = new ArrayList<>();
-        boolean angles = dialect().nestsTypesInAngles();
+        boolean angles = dialect().has(Capability.ANGLE_TYPES);
         int depth = 0;
         int angle = 0;
         int from = at;

@@ -6,6 +6,7 @@ import dev.keyspread.sql.TextRange;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,12 +56,12 @@ public final class DdlReader {
 
     /** Whether a block begins there that may hold DDL, but other statements as well. */
     public static boolean startsBlock(Tokens tokens, int from) {
-        return tokens.dialect().executesImmediate() && CarriedOutDdl.isBlock(tokens, from);
+        return tokens.dialect().has(Capability.EXECUTE_IMMEDIATE) && CarriedOutDdl.isBlock(tokens, from);
     }
 
     /** Whether rights to schemas are given or taken, by which one may come to stand on the search path of sessions. */
     private static boolean movesPaths(Tokens tokens, int from) {
-        if (!tokens.dialect().usesPostgresDriver() || !tokens.isAnyWord(from, "GRANT", "REVOKE")) {
+        if (!tokens.dialect().has(Capability.POSTGRES_DRIVER) || !tokens.isAnyWord(from, "GRANT", "REVOKE")) {
             return false;
         }
         int on = from + 1;
@@ -219,7 +220,7 @@ public final class DdlReader {
     }
 
     private @Nullable DdlStatement dropIndex() {
-        if (cursor.dialect().buildsIndexesConcurrently()) {
+        if (cursor.dialect().has(Capability.POSTGRES_GRAMMAR)) {
             cursor.accept("CONCURRENTLY");
         }
         boolean ifExists = cursor.accept("IF", "EXISTS");

@@ -6,6 +6,7 @@ import dev.keyspread.sql.TextRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.IndexDefinition;
 import dev.keyspread.sql.ddl.KeyPartDefinition;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,8 +43,8 @@ final class IndexReader {
         if (!cursor.accept("INDEX")) {
             return null;
         }
-        boolean isConcurrent = cursor.dialect().buildsIndexesConcurrently() && cursor.accept("CONCURRENTLY");
-        if (!isConcurrent && cursor.dialect().buildsIndexesNonconcurrently()) {
+        boolean isConcurrent = cursor.dialect().has(Capability.POSTGRES_GRAMMAR) && cursor.accept("CONCURRENTLY");
+        if (!isConcurrent && cursor.dialect().has(Capability.NONCONCURRENTLY)) {
             cursor.accept("NONCONCURRENTLY"); // to others a name
         }
         boolean ifNotExists = cursor.accept("IF", "NOT", "EXISTS");
@@ -54,7 +55,7 @@ final class IndexReader {
         if (!cursor.accept("ON")) {
             return null;
         }
-        if (cursor.dialect().hasInheritance()) {
+        if (cursor.dialect().has(Capability.POSTGRES_GRAMMAR)) {
             cursor.accept("ONLY");
         }
         QualifiedName table = cursor.qualifiedName();
@@ -96,7 +97,7 @@ final class IndexReader {
     /** Whether an index is next, and no column that has one of its words for a name. */
     private static boolean isIndex(DdlCursor cursor) {
         Dialect dialect = cursor.dialect();
-        if (!dialect.declaresIndexesInTables()) {
+        if (!dialect.has(Capability.INDEXES_IN_TABLES)) {
             return false;
         }
         return switch (dialect) {
@@ -154,9 +155,9 @@ final class IndexReader {
         if (cursor.accept("USING")) {
             method = cursor.upper();
             cursor.skip();
-            if (cursor.dialect().shardsIndexesByHash() && method.equals("HASH")) {
+            if (cursor.dialect().has(Capability.HASH_SHARDED_INDEXES) && method.equals("HASH")) {
                 usingHash = true;
-            } else if (!cursor.dialect().mayIgnoreIndexMethods()) {
+            } else if (!cursor.dialect().has(Capability.MYSQL_DDL)) {
                 kind = kindOf(method);
             }
         }
@@ -198,7 +199,7 @@ final class IndexReader {
             }
             interleavedIn = cursor.qualifiedName();
         } else if (cursor.accept("USING", "HASH")) {
-            usingHash = cursor.dialect().shardsIndexesByHash();
+            usingHash = cursor.dialect().has(Capability.HASH_SHARDED_INDEXES);
             if (!cursor.isSymbolAhead(1, "(")) {
                 cursor.accept("WITH"); // BUCKET_COUNT = n
             }

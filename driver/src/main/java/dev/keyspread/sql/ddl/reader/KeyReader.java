@@ -5,6 +5,7 @@ import dev.keyspread.sql.TextRange;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import dev.keyspread.sql.ddl.KeyPartDefinition;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,7 +34,7 @@ final class KeyReader {
             KeyPartDefinition.WrittenOrder order = order(element);
             List<DdlCursor> names = inner.elements();
             if (order == KeyPartDefinition.WrittenOrder.HASH
-                    || (names.size() > 1 && element.dialect().hashesLeadingKeyPart())) {
+                    || (names.size() > 1 && element.dialect().has(Capability.HASHED_LEADING_PART))) {
                 for (DdlCursor name : names) {
                     parts.add(column(name, KeyPartDefinition.WrittenOrder.HASH));
                 }

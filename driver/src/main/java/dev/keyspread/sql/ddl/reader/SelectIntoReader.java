@@ -2,6 +2,7 @@ package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
@@ -14,7 +15,7 @@ final class SelectIntoReader {
 
     /** Index of the INTO of such a statement, or -1 when the statement that begins at that token is none. */
     static int into(Tokens tokens, int from) {
-        boolean mayBe = tokens.dialect().makesTablesBySelect();
+        boolean mayBe = tokens.dialect().has(Capability.RUNS_POSTGRES_CODE);
         if (!mayBe || !tokens.isAnyWord(from, "SELECT", "WITH")) {
             return -1;
         }

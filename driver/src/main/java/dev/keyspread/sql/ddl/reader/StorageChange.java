@@ -1,5 +1,7 @@
 package dev.keyspread.sql.ddl.reader;
 
+import dev.keyspread.sql.dialect.Capability;
+
 /**
  * Tells the parts of PostgreSQL's ALTER TABLE that leave columns, keys, indexes and triggers as they are: owners, storage, statistics, the
  * counter of an identity column. What such a one changes is nothing that has to be read again, which nobody could before its transaction ends.
@@ -9,7 +11,7 @@ final class StorageChange {
 
     /** Whether that is all that stands there. */
     static boolean is(DdlCursor cursor) {
-        if (!cursor.dialect().usesPostgresDriver()) {
+        if (!cursor.dialect().has(Capability.POSTGRES_DRIVER)) {
             return false;
         }
         int from = cursor.at();

@@ -5,6 +5,7 @@ import dev.keyspread.sql.ddl.ColumnDefinition;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.IndexDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,13 +124,14 @@ final class TableElements {
     }
 
     private static boolean isUnique(DdlCursor cursor) {
-        return cursor.is("UNIQUE") && (cursor.dialect().reservesUnique() || cursor.isSymbolAhead(1, "("));
+        return cursor.is("UNIQUE")
+                && (cursor.dialect().has(Capability.UNIQUE_CONSTRAINTS) || cursor.isSymbolAhead(1, "("));
     }
 
     private void unique(DdlCursor cursor, @Nullable String constraint) {
         cursor.accept("UNIQUE");
         boolean index = !cursor.accept("WITHOUT", "INDEX") && cursor.acceptAny("KEY", "INDEX");
-        boolean isConstraint = cursor.dialect().declaresUniqueIndexAsConstraint();
+        boolean isConstraint = cursor.dialect().has(Capability.MYSQL_DDL);
         Boolean clustered = isConstraint ? null : clustered(cursor); // there it is the name
         if (!cursor.accept("NULLS", "NOT", "DISTINCT")) {
             cursor.accept("NULLS", "DISTINCT");
@@ -217,6 +219,8 @@ final class TableElements {
 
     static boolean isFamily(DdlCursor cursor) {
         boolean named = cursor.isSymbolAhead(2, "(") && cursor.isNameAhead(3);
-        return cursor.dialect().hasColumnFamilies() && cursor.is("FAMILY") && (cursor.isSymbolAhead(1, "(") || named);
+        return cursor.dialect().has(Capability.COLUMN_FAMILIES)
+                && cursor.is("FAMILY")
+                && (cursor.isSymbolAhead(1, "(") || named);
     }
 }

@@ -3,6 +3,7 @@ package dev.keyspread.sql.ddl.reader;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.ColumnDefinition;
 import dev.keyspread.sql.ddl.DdlStatement;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ final class TypeDefinitionReader {
 
     /** CREATE TYPE from its name on; null when it is no enumeration. */
     static @Nullable DdlStatement createType(DdlCursor cursor, int statement) {
-        if (cursor.dialect().callsDomainsTypes()) {
+        if (cursor.dialect().has(Capability.H2_DDL)) {
             return createDomain(cursor, statement); // its other word for a domain
         }
         boolean ifNotExists = cursor.accept("IF", "NOT", "EXISTS");

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.GrammarWords;
+import dev.keyspread.sql.dialect.Capability;
 
 /** Moves over a column's type, of which only the text is kept. */
 final class TypeReader {
@@ -42,6 +43,6 @@ final class TypeReader {
     }
 
     private static boolean isOptionalMark(DdlCursor cursor) {
-        return cursor.dialect().hasOptionals() && cursor.acceptSymbol("?");
+        return cursor.dialect().has(Capability.YQL_LITERALS) && cursor.acceptSymbol("?");
     }
 }

@@ -2,6 +2,7 @@ package dev.keyspread.sql.read.parsed;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.UnreadableStatementException;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.jsqlparser.ParserMask;
 import dev.keyspread.sql.jsqlparser.ParserText;
 import dev.keyspread.sql.lexer.TokenKind;
@@ -49,7 +50,7 @@ final class TableReader {
             return null;
         }
         Dialect dialect = tokens.dialect();
-        if (dialect.joinsArrays()
+        if (dialect.has(Capability.GOOGLESQL_QUERIES)
                 && path.qualifier() != null
                 && scope.knows(tokens.name(shape.token(first)), dialect)) {
             return null; // an array in the rows of a table that stands before
@@ -92,7 +93,7 @@ final class TableReader {
 
     /** Whether without RECURSIVE a common table expression only sees those before it, so that its own name means a table. */
     boolean ordersCommonTables() {
-        return tokens.dialect().ordersCommonTables();
+        return tokens.dialect().has(Capability.ORDERED_COMMON_TABLES);
     }
 
     private int canonicalOf(ASTNodeAccess node) {

@@ -5,6 +5,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -33,7 +34,8 @@ public final class AdoptionSql {
 
     /** The same, which leaves to a column what it has beside its type where it has to be declared anew. */
     public static AdoptionSql of(Connection connection, RuledColumn column) throws SQLException {
-        MysqlDefinition there = column.dialect().redeclaresColumns() ? MysqlDefinition.of(connection, column) : null;
+        MysqlDefinition there =
+                column.dialect().has(Capability.MYSQL_DDL) ? MysqlDefinition.of(connection, column) : null;
         return there == null ? new AdoptionSql(column) : new AdoptionSql(column, there);
     }
 
@@ -60,14 +62,14 @@ public final class AdoptionSql {
 
     /** Whether NOT NULL is left to the table with the new key: that of the present one can't be altered everywhere. */
     public boolean leavesNotNullToNewKey() {
-        return dialect.isSpanner();
+        return dialect.has(Capability.SPANNER);
     }
 
     /** PostgreSQL looks at all rows beside the table's users if it is asked by a constraint that is validated later. */
     public List<String> notNull() {
         String check = dialect.quoted(indexName() + "_filled");
         if (dialect != Dialect.POSTGRESQL) {
-            return dialect.redeclaresColumns() ? redeclared("NOT NULL") : altered("SET NOT NULL");
+            return dialect.has(Capability.MYSQL_DDL) ? redeclared("NOT NULL") : altered("SET NOT NULL");
         }
         return List.of(
                 "ALTER TABLE " + table + " DROP CONSTRAINT IF EXISTS " + check,
@@ -79,7 +81,7 @@ public final class AdoptionSql {
 
     /** Lets the column be NULL again. */
     public List<String> nullable() {
-        return dialect.redeclaresColumns() ? redeclared("NULL") : altered("DROP NOT NULL");
+        return dialect.has(Capability.MYSQL_DDL) ? redeclared("NULL") : altered("DROP NOT NULL");
     }
 
     private List<String> redeclared(String nullability) {
@@ -92,7 +94,7 @@ public final class AdoptionSql {
 
     /** Makes the index on the column and the sources of its rule. */
     public List<String> createIndex() {
-        String concurrently = dialect.indexesConcurrentlyIfAsked() ? "CONCURRENTLY " : "";
+        String concurrently = dialect.has(Capability.CONCURRENT_IF_ASKED) ? "CONCURRENTLY " : "";
         return List.of("CREATE " + unique(dialect) + "INDEX " + concurrently + dialect.quoted(indexName()) + " ON "
                 + table + " (" + String.join(", ", indexed()) + ")");
     }
@@ -132,7 +134,7 @@ public final class AdoptionSql {
      * unique index, so that it would fail at random.
      */
     public static String unique(Dialect dialect) {
-        return dialect.isMysqlLike() ? "" : "UNIQUE ";
+        return dialect.has(Capability.MYSQL_GRAMMAR) ? "" : "UNIQUE ";
     }
 
     /** Drops that index. */

@@ -2,6 +2,7 @@ package dev.keyspread.cli.adopt.ddl;
 
 import dev.keyspread.cli.rows.LockConflict;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -69,7 +70,7 @@ public final class DdlRun {
 
     /** What is made unique here is unique. InnoDB may take a row for a duplicate that is removed and added again meanwhile. */
     private boolean isFalseDuplicate(SQLException e) {
-        return dialect.isMysqlLike() && e.getErrorCode() == 1062;
+        return dialect.has(Capability.MYSQL_GRAMMAR) && e.getErrorCode() == 1062;
     }
 
     /** Spanner's emulator refuses DDL while a transaction is open. */

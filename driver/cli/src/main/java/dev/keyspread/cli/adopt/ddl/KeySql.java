@@ -5,6 +5,7 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -66,7 +67,7 @@ public final class KeySql {
 
     /** Statements that keep the former key as a unique index. */
     public List<String> keepFormer() {
-        String concurrently = dialect.indexesConcurrentlyIfAsked() ? "CONCURRENTLY " : "";
+        String concurrently = dialect.has(Capability.CONCURRENT_IF_ASKED) ? "CONCURRENTLY " : "";
         return List.of("CREATE UNIQUE INDEX " + concurrently + dialect.quoted(formerName()) + " ON " + table + " ("
                 + former() + ")");
     }
@@ -118,10 +119,11 @@ public final class KeySql {
         List<String> statements = new ArrayList<>();
         if (!hasNone()) {
             statements.add("ALTER TABLE " + table + " DROP "
-                    + (dialect.isPostgresLike() ? "CONSTRAINT " + keyName() : "PRIMARY KEY"));
+                    + (dialect.has(Capability.POSTGRES_GRAMMAR) ? "CONSTRAINT " + keyName() : "PRIMARY KEY"));
         }
         statements.add("ALTER TABLE " + table + " ADD "
-                + (dialect.isPostgresLike() ? "CONSTRAINT " + keyName() + " " : "") + "PRIMARY KEY (" + key + ")");
+                + (dialect.has(Capability.POSTGRES_GRAMMAR) ? "CONSTRAINT " + keyName() + " " : "") + "PRIMARY KEY ("
+                + key + ")");
         statements.addAll(dropIndex);
         return statements;
     }

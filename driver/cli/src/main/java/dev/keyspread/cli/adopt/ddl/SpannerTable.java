@@ -5,6 +5,8 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -160,7 +162,7 @@ public final class SpannerTable {
                 .filter(part -> !part.column().equals(column.rule().target().name()))
                 .forEach(part -> key.add(ordered(part)));
         String keyText = "PRIMARY KEY (" + String.join(", ", key) + ")";
-        boolean isWithin = dialect.isPostgresLike();
+        boolean isWithin = dialect.has(Capability.POSTGRES_GRAMMAR);
         if (isWithin) {
             // This dialect knows no order in keys.
             parts.add(keyText);
@@ -185,7 +187,7 @@ public final class SpannerTable {
     private String definition(ResultSet row) throws SQLException {
         String columnName = row.getString(1);
         boolean isShard = columnName.equals(column.rule().target().name());
-        boolean isPostgres = dialect.isPostgresLike();
+        boolean isPostgres = dialect.has(Capability.POSTGRES_GRAMMAR);
         StringBuilder text =
                 new StringBuilder(dialect.quoted(columnName)).append(' ').append(row.getString(2));
         if (isShard || "NO".equalsIgnoreCase(row.getString(3))) {
@@ -199,7 +201,7 @@ public final class SpannerTable {
                     .append(isStored ? " STORED" : isPostgres ? " VIRTUAL" : "");
         } else if (row.getString(4) != null) {
             text.append(
-                    dialect.bracketsDefaults()
+                    dialect.has(Capability.GOOGLESQL_DDL)
                             ? " DEFAULT (" + row.getString(4) + ")"
                             : " DEFAULT " + row.getString(4));
         }
@@ -211,22 +213,22 @@ public final class SpannerTable {
     }
 
     private String ordered(KeyPart part) {
-        boolean isDescending = part.direction() == Direction.DESC && !dialect.isPostgresLike();
+        boolean isDescending = part.direction() == Direction.DESC && !dialect.has(Capability.POSTGRES_GRAMMAR);
         return dialect.quoted(part.column()) + (isDescending ? " DESC" : "");
     }
 
     private String create(Index index, String other, String suffix) throws SQLException {
-        boolean isPostgres = dialect.isPostgresLike();
+        boolean isPostgres = dialect.has(Capability.POSTGRES_GRAMMAR);
         String parts = index.parts().stream()
                 .map(part -> dialect.quoted(part.column()) + (part.direction() == Direction.DESC ? " DESC" : ""))
                 .collect(Collectors.joining(", "));
         String storing = index.storing().stream().map(dialect::quoted).collect(Collectors.joining(", "));
         List<String> filled = isPostgres ? filled(index) : List.of();
         return "CREATE " + (index.unique() ? "UNIQUE " : "")
-                + (index.nullFiltered() && dialect.hasNullFilteredIndexes() ? "NULL_FILTERED " : "")
+                + (index.nullFiltered() && dialect.has(Capability.GOOGLESQL_DDL) ? "NULL_FILTERED " : "")
                 + "INDEX IF NOT EXISTS " + dialect.quoted(index.name() + suffix) + " ON " + sql(other) + " (" + parts
                 + ")"
-                + (storing.isEmpty() ? "" : " " + dialect.storingWord() + " (" + storing + ")")
+                + (storing.isEmpty() ? "" : " " + dialect.word(Word.STORING) + " (" + storing + ")")
                 + (filled.isEmpty() ? "" : " WHERE " + String.join(" AND ", filled));
     }
 

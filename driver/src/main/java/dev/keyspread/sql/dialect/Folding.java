@@ -1,4 +1,4 @@
-package dev.keyspread.sql;
+package dev.keyspread.sql.dialect;
 
 import java.text.Normalizer;
 import java.util.Locale;
@@ -18,7 +18,8 @@ public enum Folding {
     /** It is kept as it is written, and names compare without regard to case. */
     NONE_INSENSITIVE;
 
-    String fold(String name) {
+    /** Returns an unquoted name as the engine keeps it. */
+    public String fold(String name) {
         return switch (this) {
             case UPPER -> name.toUpperCase(Locale.ROOT);
             case LOWER -> name.toLowerCase(Locale.ROOT);
@@ -32,7 +33,7 @@ public enum Folding {
     }
 
     private static String lowerAscii(String name) {
-        if (Dialect.isAscii(name)) {
+        if (name.chars().allMatch(c -> c < 128)) {
             return name.toLowerCase(Locale.ROOT);
         }
         StringBuilder folded = new StringBuilder(name);

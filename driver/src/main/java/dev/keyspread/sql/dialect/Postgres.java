@@ -1,0 +1,70 @@
+package dev.keyspread.sql.dialect;
+
+/** PostgreSQL. */
+final class Postgres {
+    static final Engine ENGINE = Engine.of("postgresql", Folding.LOWER_ASCII, '"')
+            .word(Word.STANDARD_SCHEMA, "public")
+            .word(Word.STORING, "INCLUDE")
+            .parameters(65535)
+            .with(
+                    Capability.CUTS_NAMES,
+                    Capability.SEARCH_PATH,
+                    Capability.TELLS_SESSION,
+                    Capability.TELLS_OWN_VERSION,
+                    Capability.TRANSACTIONAL_DDL,
+                    Capability.TRANSACTIONAL_SETTINGS,
+                    Capability.GOES_ON_FROM_SAVEPOINT,
+                    Capability.READS_SNAPSHOTS,
+                    Capability.KEEPS_TRANSACTION_TIME,
+                    Capability.POSTGRES_GRAMMAR,
+                    Capability.POSTGRES_LITERALS,
+                    Capability.RUNS_POSTGRES_CODE,
+                    Capability.POSTGRES_DRIVER,
+                    Capability.FULL_METADATA,
+                    Capability.COUNTS_UPDATED_ROWS,
+                    Capability.ALL_COLUMNS_AS_KEYS,
+                    Capability.KEEPS_UNKNOWN_ESCAPES,
+                    Capability.JOINS_LITERALS_OF_LINES,
+                    Capability.PIPES_JOIN_TEXTS,
+                    Capability.BIT_STRINGS,
+                    Capability.TYPED_BY_NAME,
+                    Capability.DATE_ESCAPES,
+                    Capability.TIME_ESCAPES,
+                    Capability.COMMENTS_END_AT_RETURN,
+                    Capability.ORDERED_COMMON_TABLES,
+                    Capability.COMMON_TABLES_ONCE,
+                    Capability.ROWS_IN_FROM,
+                    Capability.TYPES_UNITED_ROWS,
+                    Capability.SHORT_ROWS,
+                    Capability.FUNCTIONS_AS_COLUMNS,
+                    Capability.SYSTEM_VALUES,
+                    Capability.UPDATES_KEYS,
+                    Capability.JOINS_ROWS_OF_VALUES,
+                    Capability.READS_INDEXES_BACKWARDS,
+                    Capability.TRIGGERS_RETURN_ROWS,
+                    Capability.SHA256_OF_TEXT,
+                    Capability.STANDARD_CLOCK,
+                    Capability.CONVERTS_TO_TARGET,
+                    Capability.KNOWN_CONVERSIONS,
+                    Capability.KNOWN_ARITHMETIC,
+                    Capability.ROUNDS_DECIMALS,
+                    Capability.CASTS_CUT_TEXTS,
+                    Capability.EXCESS_BLANKS_CUT,
+                    Capability.READS_YES,
+                    Capability.BINDS_AS_TEXT,
+                    Capability.UUIDS,
+                    Capability.INFERS_BOUND_TYPES,
+                    Capability.UNIQUE_CONSTRAINTS,
+                    Capability.UNIQUE_INDEX_TIED,
+                    Capability.ALTER_CONSTRAINT,
+                    Capability.VIEWS_ARE_WRITTEN,
+                    Capability.TELLS_DEPENDENTS,
+                    Capability.GENERATES_FROM_COUNTERS,
+                    Capability.FOREIGN_KEYS,
+                    Capability.NOT_NULL_LATER,
+                    Capability.DESCENDING_KEYS,
+                    Capability.STORED_COLUMNS,
+                    Capability.CONCURRENT_IF_ASKED);
+
+    private Postgres() {}
+}
