@@ -3,6 +3,7 @@ package dev.keyspread.generate;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import net.bytebuddy.description.field.FieldDescription;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.method.ParameterDescription;
@@ -11,6 +12,7 @@ import net.bytebuddy.implementation.bytecode.StackManipulation;
 import net.bytebuddy.implementation.bytecode.assign.Assigner;
 import net.bytebuddy.implementation.bytecode.assign.TypeCasting;
 import net.bytebuddy.implementation.bytecode.assign.primitive.PrimitiveBoxingDelegate;
+import net.bytebuddy.implementation.bytecode.assign.primitive.PrimitiveWideningDelegate;
 import net.bytebuddy.implementation.bytecode.assign.reference.ReferenceTypeAwareAssigner;
 import net.bytebuddy.implementation.bytecode.constant.NullConstant;
 import net.bytebuddy.implementation.bytecode.constant.TextConstant;
@@ -37,6 +39,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code vendor(result)}: for objects of the driver's own that its own methods return; {@code vendorRows(argument)}: for what its own
  *       methods {@code write} and {@code bufferedWrite} are given, and {@code vendorWritten()} when they have gone well.
  *   <li>{@code opaque(first argument, method's name)}: for setters with an index or a name, where these are mapped.
+ *   <li>{@code beginBinding()}, {@code kept(index, value)}, {@code position(index)} and {@code bound(index, value, method's name)}: around
+ *       JDBC's setters of a value alone, where these are mapped. A whole number is widened to {@code long}, any other value is boxed.
+ *   <li>{@code stream(index, stream, boxed length or null, method's name)}: in place of JDBC's setters of a stream or reader, where these are
+ *       mapped.
+ *   <li>{@code property(value, method's name)}: after JDBC's setters of a statement's property, where these are noted.
  * </ul>
  *
  * A hook's result for the first argument takes that argument's place, before the delegate is read.
@@ -63,6 +70,10 @@ final class ForwardingMethod {
             cast(wider.getReturnType().asErasure(), result);
         } else if (takesSql()) {
             callWithPlan();
+        } else if (Setters.bindsValue(method) && base.hook(Hook.BEGIN_BINDING) != null) {
+            callSetter();
+        } else if (Setters.bindsStream(method) && base.hook(Hook.STREAM) != null) {
+            giveStream();
         } else {
             call();
         }
@@ -114,6 +125,75 @@ final class ForwardingMethod {
         }
     }
 
+    private void callSetter() {
+        ParameterDescription value = method.getParameters().get(1);
+        TypeDescription type = value.getType().asErasure();
+        loadThis();
+        invoke(base.require(Hook.BEGIN_BINDING));
+        if (!type.isPrimitive()) {
+            MethodDescription.InDefinedShape kept = base.require(Hook.KEPT);
+            loadThis();
+            load(first());
+            load(value);
+            invoke(kept);
+            cast(kept.getReturnType().asErasure(), type);
+            steps.add(MethodVariableAccess.of(type).storeAt(value.getOffset()));
+        }
+        loadDelegate();
+        loadThis();
+        load(first());
+        invoke(base.require(Hook.POSITION));
+        load(value);
+        invokeDelegate();
+        loadThis();
+        load(first());
+        invoke(loadWidened(value));
+    }
+
+    /** Leaves the whole call to the base class, which may read the stream. */
+    private void giveStream() {
+        loadThis();
+        load(first());
+        load(method.getParameters().get(1));
+        if (method.getParameters().size() > 2) {
+            loadBoxed(method.getParameters().get(2));
+        } else {
+            steps.add(NullConstant.INSTANCE);
+        }
+        steps.add(new TextConstant(method.getName()));
+        invoke(base.require(Hook.STREAM));
+    }
+
+    /** Loads a value and the method's name for the hook that takes such a value, and returns that. */
+    private MethodDescription.InDefinedShape loadWidened(ParameterDescription value) {
+        TypeDescription type = value.getType().asErasure();
+        boolean isWhole = type.represents(byte.class)
+                || type.represents(short.class)
+                || type.represents(int.class)
+                || type.represents(long.class);
+        if (isWhole) {
+            load(value);
+            steps.add(
+                    PrimitiveWideningDelegate.forPrimitive(type).widenTo(TypeDescription.ForLoadedType.of(long.class)));
+        } else {
+            loadBoxed(value);
+        }
+        steps.add(new TextConstant(method.getName()));
+        Class<?> taken = isWhole ? long.class : Object.class;
+        return Objects.requireNonNull(base.hookOfSecond(Hook.BOUND, TypeDescription.ForLoadedType.of(taken)));
+    }
+
+    /** Tells the base class of a property that was set. */
+    private void note() {
+        MethodDescription.InDefinedShape property = Setters.setsProperty(method) ? base.hook(Hook.PROPERTY) : null;
+        if (property != null) {
+            loadThis();
+            loadBoxed(first());
+            steps.add(new TextConstant(method.getName()));
+            invoke(property);
+        }
+    }
+
     private void call() {
         MethodDescription.InDefinedShape before = runs() ? base.hook(Hook.BEFORE_EXECUTE) : null;
         MethodDescription.InDefinedShape after = runs() ? base.hook(Hook.AFTER_EXECUTE) : null;
@@ -139,6 +219,7 @@ final class ForwardingMethod {
             invoke(written);
         }
         capture();
+        note();
         adopt();
     }
 

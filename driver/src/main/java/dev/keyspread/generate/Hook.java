@@ -22,7 +22,13 @@ enum Hook {
     VENDOR("vendor", 1),
     VENDOR_ROWS("vendorRows", 1),
     VENDOR_WRITTEN("vendorWritten", 0),
-    OPAQUE("opaque", 2);
+    OPAQUE("opaque", 2),
+    BEGIN_BINDING("beginBinding", 0),
+    POSITION("position", 1),
+    KEPT("kept", 2),
+    BOUND("bound", 3),
+    STREAM("stream", 4),
+    PROPERTY("property", 2);
 
     private final String method;
     private final int parameters;

@@ -2,11 +2,13 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.Buffered;
 import dev.keyspread.jdbc.binding.MistakenObjects;
+import dev.keyspread.jdbc.binding.NamedSetters;
 import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
 import dev.keyspread.jdbc.vendor.SpannerValue;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.shard.value.Elements;
 import dev.keyspread.shard.value.Opaque;
+import dev.keyspread.shard.value.WithCalendar;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.dialect.Capability;
 import java.io.InputStream;
@@ -14,21 +16,25 @@ import java.io.Reader;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
+import java.sql.Date;
 import java.sql.JDBCType;
 import java.sql.NClob;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLType;
+import java.sql.Time;
+import java.sql.Timestamp;
 import java.sql.Types;
+import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The setters for objects, arrays, streams and large objects. What the driver will store of an object depends on the target type as well.
+ * The setters for NULL, times with a calendar, objects, arrays, streams and large objects. What the driver will store of an object depends on the target type as well.
  * A stream or large object that a stored shard value is computed from is read when it is set, and goes to the delegate as the text or the
  * bytes that it holds, so that what is stored is what was hashed. One that is longer than {@link Buffered#MAX}, or that is only compared
  * with a column, goes to the delegate as it came.
  */
-abstract class BoundObjects extends BoundSetters {
+abstract class BoundObjects extends BoundValues {
     /** What the driver beneath sends others for; null as long as it does not matter. */
     private @Nullable MistakenObjects mistaken;
 
@@ -37,14 +43,56 @@ abstract class BoundObjects extends BoundSetters {
     }
 
     @Override
+    public final void setNull(int index, int sqlType) throws SQLException {
+        bind(index, null, (s, i, v) -> s.setNull(i, sqlType));
+    }
+
+    @Override
+    public final void setNull(int index, int sqlType, String typeName) throws SQLException {
+        bind(index, null, (s, i, v) -> s.setNull(i, sqlType, typeName));
+    }
+
+    @Override
+    public final void setDate(int index, @Nullable Date value, @Nullable Calendar calendar) throws SQLException {
+        beginBinding();
+        Calendar zone = kept(index, calendar);
+        bindWithCalendar(index, value, zone, (s, i, v) -> s.setDate(i, (Date) v, zone));
+    }
+
+    @Override
+    public final void setTime(int index, @Nullable Time value, @Nullable Calendar calendar) throws SQLException {
+        beginBinding();
+        Calendar zone = kept(index, calendar);
+        bindWithCalendar(index, value, zone, (s, i, v) -> s.setTime(i, (Time) v, zone));
+    }
+
+    @Override
+    public final void setTimestamp(int index, @Nullable Timestamp value, @Nullable Calendar calendar)
+            throws SQLException {
+        beginBinding();
+        Calendar zone = kept(index, calendar);
+        bindWithCalendar(index, value, zone, (s, i, v) -> s.setTimestamp(i, (Timestamp) v, zone));
+    }
+
+    private void bindWithCalendar(int index, java.util.@Nullable Date value, @Nullable Calendar zone, Binding binding)
+            throws SQLException {
+        java.util.Date kept = kept(index, value);
+        bind(
+                index,
+                kept,
+                kept != null && zone != null && looksInto(index) ? new WithCalendar(kept, zone) : kept,
+                binding);
+    }
+
+    @Override
     public final void setObject(int index, @Nullable Object value) throws SQLException {
         beginBinding();
         Object kept = kept(index, strip(value));
-        if (isBoundOnce() && !isStream(kept)) {
-            prepared.setObject(position(index), kept);
-            bound(index, elements(index, kept));
+        if (isStream(kept)) {
+            bindOnce(index, kept, (s, i, v) -> s.setObject(i, v));
         } else {
-            bindObject(index, kept, elements(index, kept), (s, i, v) -> s.setObject(i, v));
+            prepared.setObject(position(index), kept);
+            bound(index, kept, elements(index, kept), "setObject");
         }
     }
 
@@ -53,12 +101,7 @@ abstract class BoundObjects extends BoundSetters {
         beginBinding();
         Object kept = kept(index, strip(value));
         Object captured = targetType == Types.ARRAY ? elements(index, kept) : withType(index, kept, targetType);
-        if (isBoundOnce() && !isStream(kept)) {
-            prepared.setObject(position(index), kept, targetType);
-            bound(index, captured);
-        } else {
-            bindObject(index, kept, captured, (s, i, v) -> s.setObject(i, v, targetType));
-        }
+        bindObject(index, kept, captured, (s, i, v) -> s.setObject(i, v, targetType));
     }
 
     @Override
@@ -77,12 +120,7 @@ abstract class BoundObjects extends BoundSetters {
         beginBinding();
         Object kept = kept(index, strip(value));
         Object captured = targetType == JDBCType.ARRAY ? elements(index, kept) : withType(index, kept, targetType);
-        if (isBoundOnce() && !isStream(kept)) {
-            prepared.setObject(position(index), kept, targetType);
-            bound(index, captured);
-        } else {
-            bindObject(index, kept, captured, (s, i, v) -> s.setObject(i, v, targetType));
-        }
+        bindObject(index, kept, captured, (s, i, v) -> s.setObject(i, v, targetType));
     }
 
     @Override
@@ -134,11 +172,15 @@ abstract class BoundObjects extends BoundSetters {
     private void bindObject(int index, @Nullable Object value, @Nullable Object captured, Binding binding)
             throws SQLException {
         if (isStream(value)) {
-            int position = opaque(index, "setObject"); // before the field is read: it may be replaced
-            binding.bind(prepared, position, value);
+            bindOnce(index, value, binding);
         } else {
             bind(index, value, captured, binding);
         }
+    }
+
+    private void bindOnce(int index, @Nullable Object stream, Binding binding) throws SQLException {
+        int position = opaque(index, "setObject"); // before the field is read: it may be replaced
+        binding.bind(prepared, position, stream);
     }
 
     private static boolean isStream(@Nullable Object value) {
@@ -173,195 +215,84 @@ abstract class BoundObjects extends BoundSetters {
     public final void setArray(int index, @Nullable Array value) throws SQLException {
         beginBinding();
         Array array = strip(value);
-        bind(index, array, elements(index, array), (s, i, v) -> s.setArray(i, (Array) v));
+        prepared.setArray(position(index), array);
+        bound(index, array, elements(index, array), "setArray");
     }
 
-    /** How a stream or reader goes to the delegate where it is not looked into. */
-    @FunctionalInterface
-    private interface Streaming<S> {
-        void bind(PreparedStatement statement, int index, @Nullable S stream) throws SQLException;
-    }
-
-    private void bindBytes(
-            int index, @Nullable InputStream stream, Buffered.Length length, String setter, Streaming<InputStream> as)
+    /**
+     * Binds a stream or reader; generated setters call it.
+     *
+     * @param length an Integer or a Long, by which the delegate's setters differ; null where none is given
+     */
+    protected final void stream(int index, @Nullable Object stream, @Nullable Object length, String setter)
             throws SQLException {
+        Number given = (Number) length;
+        Buffered.Length wanted = given == null ? Buffered.Length.OPEN : Buffered.Length.of(given.longValue());
         beginBinding();
         if (stream == null) {
-            bind(index, null, (s, i, v) -> as.bind(s, i, null));
-        } else if (isStoredSource(index)) {
-            Buffered<byte[], InputStream> read = Buffered.bytes(stream, length);
-            byte[] bytes = read.value();
-            if (bytes == null) {
-                as.bind(prepared, opaque(index, setter + read.obstacle()), read.unread());
+            bind(index, null, (s, i, v) -> NamedSetters.stream(s, i, setter, null, given));
+        } else if (setter.endsWith("lob") ? isStoredSourceByContent(index) : isStoredSource(index)) {
+            Buffered<?, ?> read = Buffered.of(stream, wanted, setter.equals("setAsciiStream"));
+            if (read.value() instanceof byte[] bytes) {
+                bindBytes(index, bytes);
+            } else if (read.value() instanceof String text) {
+                bindText(index, text);
             } else {
-                bind(index, bytes, (s, i, v) -> s.setBytes(i, (byte[]) v));
+                int position = opaque(index, setter + read.obstacle());
+                NamedSetters.stream(prepared, position, setter, read.unread(), given);
             }
         } else {
-            bindUnread(index, stream, length, setter, as);
+            int position = opaque(index, setter); // before the field is read: it may be replaced
+            NamedSetters.stream(prepared, position, setter, stream, given);
+            if (wanted.exact()) {
+                boundStream(index, wanted.most());
+            }
         }
     }
 
-    private <S> void bindUnread(int index, S stream, Buffered.Length length, String setter, Streaming<S> as)
-            throws SQLException {
-        int position = opaque(index, setter); // before the field is read: it may be replaced
-        as.bind(prepared, position, stream);
-        if (length.exact()) {
-            boundStream(index, length.most());
-        }
-    }
-
-    private void bindText(
-            int index, @Nullable Reader reader, Buffered.Length length, String setter, Streaming<Reader> as)
-            throws SQLException {
+    private void bindText(int index, String text) throws SQLException {
         beginBinding();
-        if (reader == null) {
-            bind(index, null, (s, i, v) -> as.bind(s, i, null));
-        } else if (isStoredSource(index)) {
-            bindText(index, Buffered.text(reader, length), setter, as);
-        } else {
-            bindUnread(index, reader, length, setter, as);
-        }
+        prepared.setString(position(index), text);
+        bound(index, text, "setString");
     }
 
-    private <S> void bindText(int index, Buffered<String, S> read, String setter, Streaming<S> as) throws SQLException {
-        String text = read.value();
-        if (text == null) {
-            as.bind(prepared, opaque(index, setter + read.obstacle()), read.unread());
-        } else {
-            bind(index, text, (s, i, v) -> s.setString(i, (String) v));
-        }
+    private void bindBytes(int index, byte[] bytes) throws SQLException {
+        beginBinding();
+        prepared.setBytes(position(index), bytes);
+        bound(index, bytes, "setBytes");
     }
 
-    private void bindAscii(int index, @Nullable InputStream stream, Buffered.Length length, Streaming<InputStream> as)
-            throws SQLException {
-        if (stream != null && isStoredSource(index)) {
-            bindText(index, Buffered.ascii(stream, length), "setAsciiStream", as);
-        } else {
-            bindBytes(index, stream, length, "setAsciiStream", as);
-        }
-    }
-
-    @Override
-    public final void setAsciiStream(int index, @Nullable InputStream stream) throws SQLException {
-        bindAscii(index, stream, Buffered.Length.OPEN, PreparedStatement::setAsciiStream);
-    }
-
-    @Override
-    public final void setAsciiStream(int index, @Nullable InputStream stream, int length) throws SQLException {
-        bindAscii(index, stream, Buffered.Length.of(length), (s, i, in) -> s.setAsciiStream(i, in, length));
-    }
-
-    @Override
-    public final void setAsciiStream(int index, @Nullable InputStream stream, long length) throws SQLException {
-        bindAscii(index, stream, Buffered.Length.of(length), (s, i, in) -> s.setAsciiStream(i, in, length));
-    }
-
-    @Override
-    public final void setBinaryStream(int index, @Nullable InputStream stream) throws SQLException {
-        bindBytes(index, stream, Buffered.Length.OPEN, "setBinaryStream", PreparedStatement::setBinaryStream);
-    }
-
-    @Override
-    public final void setBinaryStream(int index, @Nullable InputStream stream, int length) throws SQLException {
-        bindBytes(
-                index,
-                stream,
-                Buffered.Length.of(length),
-                "setBinaryStream",
-                (s, i, in) -> s.setBinaryStream(i, in, length));
-    }
-
-    @Override
-    public final void setBinaryStream(int index, @Nullable InputStream stream, long length) throws SQLException {
-        bindBytes(
-                index,
-                stream,
-                Buffered.Length.of(length),
-                "setBinaryStream",
-                (s, i, in) -> s.setBinaryStream(i, in, length));
-    }
-
-    @Override
-    public final void setCharacterStream(int index, @Nullable Reader reader) throws SQLException {
-        bindText(index, reader, Buffered.Length.OPEN, "setCharacterStream", PreparedStatement::setCharacterStream);
-    }
-
-    @Override
-    public final void setCharacterStream(int index, @Nullable Reader reader, int length) throws SQLException {
-        bindText(
-                index,
-                reader,
-                Buffered.Length.of(length),
-                "setCharacterStream",
-                (s, i, in) -> s.setCharacterStream(i, in, length));
-    }
-
-    @Override
-    public final void setCharacterStream(int index, @Nullable Reader reader, long length) throws SQLException {
-        bindText(
-                index,
-                reader,
-                Buffered.Length.of(length),
-                "setCharacterStream",
-                (s, i, in) -> s.setCharacterStream(i, in, length));
-    }
-
-    @Override
-    public final void setNCharacterStream(int index, @Nullable Reader reader) throws SQLException {
-        bindText(index, reader, Buffered.Length.OPEN, "setNCharacterStream", PreparedStatement::setNCharacterStream);
-    }
-
-    @Override
-    public final void setNCharacterStream(int index, @Nullable Reader reader, long length) throws SQLException {
-        bindText(
-                index,
-                reader,
-                Buffered.Length.of(length),
-                "setNCharacterStream",
-                (s, i, in) -> s.setNCharacterStream(i, in, length));
+    private void boundLargeObject(int index, @Nullable Object value, String setter) {
+        bound(index, value, value == null || !looksInto(index) ? null : new Opaque(setter), setter);
     }
 
     @Override
     public final void setBlob(int index, @Nullable Blob value) throws SQLException {
         if (value != null && isStoredSourceByContent(index) && value.length() <= Buffered.MAX) {
             byte[] bytes = value.getBytes(1, (int) value.length());
-            bind(index, bytes, (s, i, v) -> s.setBytes(i, (byte[]) v));
+            bindBytes(index, bytes);
         } else {
-            bindOpaque(index, value, "setBlob", (s, i, v) -> s.setBlob(i, (Blob) v));
-        }
-    }
-
-    @Override
-    public final void setBlob(int index, @Nullable InputStream stream) throws SQLException {
-        bindLargeBytes(index, stream, Buffered.Length.OPEN, PreparedStatement::setBlob);
-    }
-
-    @Override
-    public final void setBlob(int index, @Nullable InputStream stream, long length) throws SQLException {
-        bindLargeBytes(index, stream, Buffered.Length.of(length), (s, i, in) -> s.setBlob(i, in, length));
-    }
-
-    private void bindLargeBytes(
-            int index, @Nullable InputStream stream, Buffered.Length length, Streaming<InputStream> as)
-            throws SQLException {
-        if (stream == null || isStoredSourceByContent(index)) {
-            bindBytes(index, stream, length, "setBlob", as);
-        } else {
-            bindUnread(index, stream, length, "setBlob", as);
+            beginBinding();
+            prepared.setBlob(position(index), value);
+            boundLargeObject(index, value, "setBlob");
         }
     }
 
     @Override
     public final void setClob(int index, @Nullable Clob value) throws SQLException {
         if (value == null || !bindContent(index, value)) {
-            bindOpaque(index, value, "setClob", (s, i, v) -> s.setClob(i, (Clob) v));
+            beginBinding();
+            prepared.setClob(position(index), value);
+            boundLargeObject(index, value, "setClob");
         }
     }
 
     @Override
     public final void setNClob(int index, @Nullable NClob value) throws SQLException {
         if (value == null || !bindContent(index, value)) {
-            bindOpaque(index, value, "setNClob", (s, i, v) -> s.setNClob(i, (NClob) v));
+            beginBinding();
+            prepared.setNClob(position(index), value);
+            boundLargeObject(index, value, "setNClob");
         }
     }
 
@@ -369,38 +300,7 @@ abstract class BoundObjects extends BoundSetters {
         if (!isStoredSourceByContent(index) || value.length() > Buffered.MAX) {
             return false;
         }
-        String text = value.getSubString(1, (int) value.length());
-        bind(index, text, (s, i, v) -> s.setString(i, (String) v));
+        bindText(index, value.getSubString(1, (int) value.length()));
         return true;
-    }
-
-    @Override
-    public final void setClob(int index, @Nullable Reader reader) throws SQLException {
-        bindLargeText(index, reader, Buffered.Length.OPEN, "setClob", PreparedStatement::setClob);
-    }
-
-    @Override
-    public final void setClob(int index, @Nullable Reader reader, long length) throws SQLException {
-        bindLargeText(index, reader, Buffered.Length.of(length), "setClob", (s, i, in) -> s.setClob(i, in, length));
-    }
-
-    @Override
-    public final void setNClob(int index, @Nullable Reader reader) throws SQLException {
-        bindLargeText(index, reader, Buffered.Length.OPEN, "setNClob", PreparedStatement::setNClob);
-    }
-
-    @Override
-    public final void setNClob(int index, @Nullable Reader reader, long length) throws SQLException {
-        bindLargeText(index, reader, Buffered.Length.of(length), "setNClob", (s, i, in) -> s.setNClob(i, in, length));
-    }
-
-    private void bindLargeText(
-            int index, @Nullable Reader reader, Buffered.Length length, String setter, Streaming<Reader> as)
-            throws SQLException {
-        if (reader == null || isStoredSourceByContent(index)) {
-            bindText(index, reader, length, setter, as);
-        } else {
-            bindUnread(index, reader, length, setter, as);
-        }
     }
 }

@@ -4,20 +4,24 @@ import dev.keyspread.jdbc.binding.LostValues;
 import dev.keyspread.jdbc.binding.MutableValue;
 import dev.keyspread.jdbc.binding.RecordedBindings;
 import dev.keyspread.jdbc.binding.RecordedBindings.Binding;
-import dev.keyspread.jdbc.binding.RecordedBindings.PropertySetter;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.traffic.WriteGroup;
+import java.net.URL;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
+import java.sql.Ref;
+import java.sql.RowId;
 import java.sql.SQLException;
+import java.sql.SQLXML;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Captures what is bound to a statement whose parameters are looked at. The application sees its own placeholders only.
  *
- * <p>Each setter is captured once, in {@link #bound} and {@link #bind}. From there the value goes to what computes by it
+ * <p>The generated setters of a value alone call {@link #beginBinding}, {@link #kept} and {@link #position} before the delegate's, and {@link
+ * #bound} after it; the others stand in {@link BoundObjects} and call {@link #bind}. From there the value goes to what computes by it
  * ({@link BoundParameters}), and to what is told of the write ({@link WriteGroup}); how it was bound is recorded if the statement may have
  * to be bound again ({@link RecordedBindings}).
  */
@@ -50,7 +54,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
     abstract void goOnWithOwnText() throws SQLException;
 
     /** Called before each value is bound. */
-    final void beginBinding() {
+    protected final void beginBinding() {
         if (!isBinding) {
             isBinding = true;
             beforeBinding();
@@ -79,17 +83,9 @@ abstract class BoundValues extends PreparedStatementWrapper {
     }
 
     /** The delegate's index of the application's parameter. */
-    final int position(int index) {
+    protected final int position(int index) {
         BoundParameters computed = parameters;
         return computed == null ? index : computed.position(index);
-    }
-
-    /**
-     * Whether values are bound once and never again, as in all inserts. Setters then call {@link #position} and {@link
-     * #bound} in place of {@link #bind}, and make no object to bind them again.
-     */
-    final boolean isBoundOnce() {
-        return recorded == null;
     }
 
     /** Binds to the delegate's parameter, and notes the value that the application's parameter now has, and how it was bound. */
@@ -105,6 +101,41 @@ abstract class BoundValues extends PreparedStatementWrapper {
             recorded.record(index, binding, value);
         }
         bound(index, captured);
+    }
+
+    /** Notes that a generated setter of that name has bound a value. */
+    protected final void bound(int index, @Nullable Object value, String setter) {
+        bound(index, value, captured(index, value, setter), setter);
+    }
+
+    /** Notes that a setter of that name has bound a value, which is noted as another where it is looked at. */
+    final void bound(int index, @Nullable Object value, @Nullable Object captured, String setter) {
+        if (recorded != null) {
+            recorded.record(index, setter, value);
+        }
+        bound(index, captured);
+    }
+
+    /** Notes that a generated setter of that name has bound a whole number. */
+    protected final void bound(int index, long value, String setter) {
+        if (recorded != null || isKept(index)) {
+            bound(index, (Object) value, setter); // boxed once for all that keep it
+            return;
+        }
+        given(index);
+        if (isObserved && group != null) {
+            group.passOver(index);
+        }
+    }
+
+    /** Returns what is known of a value: of a reference into the database, or of a document, nothing that can be computed with. */
+    private @Nullable Object captured(int index, @Nullable Object value, String setter) {
+        boolean isUnknown =
+                value instanceof Ref || value instanceof RowId || value instanceof URL || value instanceof SQLXML;
+        if (isUnknown) {
+            return looksInto(index) ? new Opaque(setter) : null;
+        }
+        return value;
     }
 
     /** Notes the value that the application's parameter now has; {@code null} is SQL NULL, or a value that can't be known. */
@@ -129,16 +160,6 @@ abstract class BoundValues extends PreparedStatementWrapper {
     private Object asSent(byte[] bytes) {
         boolean isChanged = connection.executesToDescribe() && connection.database.escapesInStrings(connection.session);
         return isChanged ? new Opaque("setBytes, which the driver writes as a string with a backslash") : bytes;
-    }
-
-    /** The same for a whole number. */
-    final void bound(int index, long value) {
-        given(index);
-        if (isKept(index)) {
-            bound(index, (Object) value); // boxed once for all that keep it
-        } else if (isObserved && group != null) {
-            group.passOver(index);
-        }
     }
 
     private void given(int index) {
@@ -166,12 +187,23 @@ abstract class BoundValues extends PreparedStatementWrapper {
         }
     }
 
-    /** Sets a property of the statement. */
-    final void set(String property, PropertySetter setter) throws SQLException {
-        setter.set(prepared);
+    /** Notes that a setter of that name has set a property of the statement. */
+    protected final void property(Object value, String setter) {
         if (recorded != null) {
-            recorded.record(property, setter);
+            recorded.record(setter, value);
         }
+    }
+
+    @Override
+    public final void setQueryTimeout(int seconds) throws SQLException {
+        super.setQueryTimeout(seconds);
+        property(seconds, "setQueryTimeout");
+    }
+
+    @Override
+    public final void closeOnCompletion() throws SQLException {
+        prepared.closeOnCompletion();
+        property(true, "closeOnCompletion");
     }
 
     /**
@@ -179,7 +211,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
      * again then. The delegate gets the copy too: drivers differ in when they read it, and a row has to hold what its shard
      * was computed from.
      */
-    final <T> @Nullable T kept(int index, @Nullable T value) {
+    protected final <T> @Nullable T kept(int index, @Nullable T value) {
         return recorded != null || looksInto(index) ? MutableValue.copy(value) : value;
     }
 

@@ -93,6 +93,16 @@ final class BoundNamesTest {
                 Set.of(
                         "BoundValues.opaque(ILjava/lang/String;)I",
                         "BoundValues.opaque(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"));
+        hooks.put(Hook.BEGIN_BINDING, Set.of("BoundValues.beginBinding()V"));
+        hooks.put(Hook.POSITION, Set.of("BoundValues.position(I)I"));
+        hooks.put(Hook.KEPT, Set.of("BoundValues.kept(ILjava/lang/Object;)Ljava/lang/Object;"));
+        hooks.put(
+                Hook.BOUND,
+                Set.of(
+                        "BoundValues.bound(ILjava/lang/Object;Ljava/lang/String;)V",
+                        "BoundValues.bound(IJLjava/lang/String;)V"));
+        hooks.put(Hook.STREAM, Set.of("BoundObjects.stream(ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)V"));
+        hooks.put(Hook.PROPERTY, Set.of("BoundValues.property(Ljava/lang/Object;Ljava/lang/String;)V"));
         return hooks;
     }
 

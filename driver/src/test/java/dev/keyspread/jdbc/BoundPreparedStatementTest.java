@@ -231,8 +231,8 @@ class BoundPreparedStatementTest {
                 StubDelegate.behind(raw).told());
         assertEquals(
                 List.of(
-                        "setFetchSize[20]",
                         "setMaxRows[5]",
+                        "setFetchSize[20]",
                         "setQueryTimeout[3]",
                         "setCursorName[c]",
                         "setPoolable[false]",

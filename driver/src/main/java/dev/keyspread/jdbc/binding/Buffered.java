@@ -56,6 +56,18 @@ public record Buffered<V, S>(@Nullable V value, @Nullable S unread, String obsta
         }
     }
 
+    /**
+     * Reads a stream or a reader.
+     *
+     * @param isAscii whether a stream's bytes stand for ASCII characters
+     */
+    public static Buffered<?, ?> of(Object stream, Length length, boolean isAscii) throws SQLException {
+        if (stream instanceof Reader reader) {
+            return text(reader, length);
+        }
+        return isAscii ? ascii((InputStream) stream, length) : bytes((InputStream) stream, length);
+    }
+
     /** Reads bytes. */
     public static Buffered<byte[], InputStream> bytes(InputStream stream, Length length) throws SQLException {
         if (length.isOut()) {

@@ -16,8 +16,8 @@ public abstract class RecordedBindings {
     /** In the place of a value that can't be bound again. */
     private static final Object ONCE = new Object();
 
-    /** The first placeholder's. Most keyed reads have no other, and need no array. */
-    private @Nullable Binding first;
+    /** The setter of the first placeholder: its name, or a {@link Binding}. Most keyed reads have no other, and need no array. */
+    private @Nullable Object first;
 
     private @Nullable Object firstValue;
 
@@ -26,19 +26,10 @@ public abstract class RecordedBindings {
 
     private final int count;
 
-    /**
-     * Sets one parameter of a statement. It is called again for each statement that gets the same values. Most are the same object for all
-     * values.
-     */
+    /** Sets a parameter by a setter that takes more than an index and a value. It is called again for each statement that gets the value. */
     @FunctionalInterface
     public interface Binding {
         void bind(PreparedStatement statement, int index, @Nullable Object value) throws SQLException;
-    }
-
-    /** Sets one property of a statement, as its fetch size. It is called again for a statement that gets the same properties. */
-    @FunctionalInterface
-    public interface PropertySetter {
-        void set(PreparedStatement statement) throws SQLException;
     }
 
     /**
@@ -56,12 +47,17 @@ public abstract class RecordedBindings {
         keep(index, binding, value);
     }
 
+    /** Notes by which setter of a value alone the application's placeholder was bound. */
+    public final void record(int index, String setter, @Nullable Object value) {
+        keep(index, setter, value);
+    }
+
     /** Notes that the placeholder was bound to what can't be bound again: the value before it is over. */
     public final void recordOnce(int index) {
         keep(index, null, ONCE);
     }
 
-    private void keep(int index, @Nullable Binding binding, @Nullable Object value) {
+    private void keep(int index, @Nullable Object binding, @Nullable Object value) {
         if (index == 1 && count > 0) {
             first = binding;
             firstValue = value;
@@ -71,16 +67,16 @@ public abstract class RecordedBindings {
         }
     }
 
-    private @Nullable Binding binding(int index) {
-        return index == 1 ? first : (Binding) others[2 * index - 4];
+    private @Nullable Object binding(int index) {
+        return index == 1 ? first : others[2 * index - 4];
     }
 
     private @Nullable Object value(int index) {
         return index == 1 ? firstValue : others[2 * index - 3];
     }
 
-    /** Notes a property that was set, where that matters to the other statement. */
-    public void record(String property, PropertySetter setter) {}
+    /** Notes by which setter a property was set, where that matters to the other statement. */
+    public void record(String setter, Object value) {}
 
     /** Whether it computes something by each value that is bound, and has to be told of it. */
     public boolean readsValues() {
@@ -124,9 +120,11 @@ public abstract class RecordedBindings {
      */
     protected final void bindTo(PreparedStatement statement, IntUnaryOperator position) throws SQLException {
         for (int index = 1; index <= count; index++) {
-            Binding binding = binding(index);
-            if (binding != null) {
-                binding.bind(statement, position.applyAsInt(index), value(index));
+            Object binding = binding(index);
+            if (binding instanceof String setter) {
+                NamedSetters.bind(statement, position.applyAsInt(index), setter, value(index));
+            } else if (binding != null) {
+                ((Binding) binding).bind(statement, position.applyAsInt(index), value(index));
             }
         }
     }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * bound to it. The other has the application's own text, or that with values written into it.
  */
 public final class Replay extends RecordedBindings {
-    /** Null until one is set. */
-    private @Nullable Map<String, PropertySetter> properties;
+    /** The values of the properties by the names of their setters, in the order in which they were set; null until one is set. */
+    private @Nullable Map<String, Object> properties;
 
     /**
      * Nothing set or bound yet.
@@ -25,13 +25,14 @@ public final class Replay extends RecordedBindings {
         super(parameters);
     }
 
-    /** Only the last value of each property counts. */
+    /** Only the last value of each property counts; {@code setMaxRows} and {@code setLargeMaxRows} set the same one. */
     @Override
-    public void record(String property, PropertySetter setter) {
+    public void record(String setter, Object value) {
         if (properties == null) {
             properties = new LinkedHashMap<>(4);
         }
-        properties.put(property, setter);
+        properties.remove(setter);
+        properties.put(setter, value);
     }
 
     /**
@@ -43,8 +44,8 @@ public final class Replay extends RecordedBindings {
         PreparedStatement fresh = preparation.prepare(delegate, text);
         try {
             if (properties != null) {
-                for (PropertySetter setter : properties.values()) {
-                    setter.set(fresh);
+                for (Map.Entry<String, Object> each : properties.entrySet()) {
+                    NamedSetters.set(fresh, each.getKey(), each.getValue());
                 }
             }
             bindTo(fresh, IntUnaryOperator.identity());

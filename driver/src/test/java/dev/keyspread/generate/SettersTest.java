@@ -1,0 +1,99 @@
+package dev.keyspread.generate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.jdbc.WrapperFactory;
+import java.io.InputStream;
+import java.io.Reader;
+import java.sql.PreparedStatement;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.type.TypeDescription;
+import org.junit.jupiter.api.Test;
+
+/** Each setter of JDBC is generated in one of the patterns, or written by hand; none is only forwarded by chance. */
+final class SettersTest {
+    /** Their values are computed before they are bound, or said in more than a value. */
+    private static final Set<String> BY_HAND = Set.of(
+            "setArray(Array)",
+            "setBlob(Blob)",
+            "setClob(Clob)",
+            "setDate(Date, Calendar)",
+            "setNClob(NClob)",
+            "setNull(int)",
+            "setNull(int, String)",
+            "setObject(Object)",
+            "setObject(Object, SQLType)",
+            "setObject(Object, SQLType, int)",
+            "setObject(Object, int)",
+            "setObject(Object, int, int)",
+            "setTime(Time, Calendar)",
+            "setTimestamp(Timestamp, Calendar)");
+
+    /** What it was bound to is not looked into. */
+    private static final Set<String> OPAQUE = Set.of("setUnicodeStream(InputStream, int)");
+
+    private static final BaseClass BOUND = new BaseClass(Arrays.stream(WrapperFactory.class.getMethods())
+            .filter(method -> method.getName().equals("boundPreparedStatement"))
+            .map(method -> TypeDescription.ForLoadedType.of(method.getReturnType()))
+            .findFirst()
+            .orElseThrow());
+
+    private static Stream<MethodDescription.InDefinedShape> setters(Class<?> type) {
+        return TypeDescription.ForLoadedType.of(type).getDeclaredMethods().stream()
+                .filter(method -> method.getName().startsWith("set"));
+    }
+
+    private static String text(MethodDescription.InDefinedShape method) {
+        return method.getParameters().asTypeList().asErasures().stream()
+                .skip(1)
+                .map(TypeDescription::getSimpleName)
+                .collect(Collectors.joining(", ", method.getName() + "(", ")"));
+    }
+
+    private static Set<String> texts(Stream<MethodDescription.InDefinedShape> methods) {
+        return methods.map(SettersTest::text).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void eachSetterOfAParameterIsGeneratedInAPatternOrWrittenByHand() {
+        List<MethodDescription.InDefinedShape> others = setters(PreparedStatement.class)
+                .filter(method -> !Setters.bindsValue(method) && !Setters.bindsStream(method))
+                .toList();
+
+        assertEquals(new TreeSet<>(BY_HAND), texts(others.stream().filter(BOUND::implementsMethod)));
+        assertEquals(OPAQUE, texts(others.stream().filter(method -> !BOUND.implementsMethod(method))));
+    }
+
+    @Test
+    void eachSetterOfAStreamOrReaderIsGenerated() {
+        Set<String> streams = texts(setters(PreparedStatement.class)
+                .filter(method -> Stream.of(InputStream.class, Reader.class)
+                        .anyMatch(type -> method.getParameters()
+                                .get(1)
+                                .getType()
+                                .asErasure()
+                                .represents(type))));
+        streams.removeAll(OPAQUE);
+
+        assertEquals(streams, texts(setters(PreparedStatement.class).filter(Setters::bindsStream)));
+        assertEquals(17, streams.size());
+    }
+
+    @Test
+    void eachPropertyIsGeneratedOrWrittenByHand() {
+        List<MethodDescription.InDefinedShape> byHand = setters(Statement.class)
+                .filter(method -> !Setters.setsProperty(method))
+                .toList();
+
+        assertEquals(Set.of("setQueryTimeout()"), texts(byHand.stream()));
+        assertTrue(byHand.stream().allMatch(BOUND::implementsMethod));
+    }
+}
