@@ -62,12 +62,6 @@ public final class Setting<T> {
             TRUE_FALSE,
             "Whether a range on a source gets all values that the shard can have, as BETWEEN 0 AND n-1.");
 
-    /** Whether filled columns are left out of what a star selects. */
-    public static final Setting<Boolean> HIDE = flag(
-            "hide",
-            "off",
-            "Whether filled columns are left out of what SELECT * returns by position, and of the metadata.");
-
     /** True: a write that can't be filled is refused. False: it passes with a finding. */
     public static final Setting<Boolean> FAIL_ON_UNFILLABLE = choice(
             "on-unfillable",

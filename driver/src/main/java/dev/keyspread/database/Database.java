@@ -37,7 +37,6 @@ import dev.keyspread.traffic.WriteGroup;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -301,28 +300,6 @@ public class Database {
     public boolean escapesInStrings(Session session) {
         LexicalModes own = session.tables().session().modes();
         return (own == null ? state(session).planner().modes() : own).backslashes();
-    }
-
-    /** Whether filled columns are hidden from those who do not name them. */
-    public boolean hidesColumns() {
-        return config.get(Setting.HIDE);
-    }
-
-    /**
-     * The columns of a table and their positions among those that are shown, counted from 1, or 0 for those that are not;
-     * empty when nothing of the table is hidden.
-     */
-    public Map<String, Integer> shownPositions(QualifiedName name, Session session) {
-        Planner planner = state(session).planner();
-        Table table = planner.isRuled(name.name()) ? find(name, session) : null;
-        return table == null ? Map.of() : planner.rules().shownPositions(table);
-    }
-
-    /** The same of the columns of a table's primary key, counted within it. */
-    public Map<String, Integer> shownInKey(QualifiedName name, Session session) {
-        Planner planner = state(session).planner();
-        Table table = planner.isRuled(name.name()) ? find(name, session) : null;
-        return table == null ? Map.of() : planner.rules().shownInKey(table);
     }
 
     /** The dialect of the database. */

@@ -17,7 +17,6 @@ public record KnownDriver(String name, String prefix, String connectionInterface
                     "postgresql", "Postgresql", "org.postgresql.core.BaseConnection")
             .statements("org.postgresql.core.BaseStatement", "org.postgresql.core.BaseStatement")
             .resultSets("org.postgresql.PGRefCursorResultSet")
-            .with("HiddenColumnMetaData", "org.postgresql.PGResultSetMetaData")
             .driver();
 
     private static final KnownDriver SPANNER = new Flavoured(
@@ -32,7 +31,6 @@ public record KnownDriver(String name, String prefix, String connectionInterface
             .statements("tech.ydb.jdbc.YdbStatement", "tech.ydb.jdbc.YdbPreparedStatement")
             .resultSets("tech.ydb.jdbc.YdbResultSet")
             .with("DatabaseMetaData", "tech.ydb.jdbc.YdbDatabaseMetaData")
-            .with("HiddenColumnMetaData", "tech.ydb.jdbc.YdbResultSetMetaData")
             .with("BoundParameterMetaData", "tech.ydb.jdbc.YdbParameterMetaData")
             .driver();
 
@@ -76,9 +74,7 @@ public record KnownDriver(String name, String prefix, String connectionInterface
         }
 
         Flavoured resultSets(String resultSet) {
-            return with("ResultSet", resultSet)
-                    .with("UpdatableResultSet", resultSet)
-                    .with("HiddenColumnResultSet", resultSet);
+            return with("ResultSet", resultSet).with("UpdatableResultSet", resultSet);
         }
 
         KnownDriver driver() {

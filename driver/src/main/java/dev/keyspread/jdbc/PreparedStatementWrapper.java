@@ -2,7 +2,6 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.effects.ChangedText;
-import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.traffic.WriteGroup;
@@ -139,11 +138,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
-        ResultSetMetaData metaData = described(PreparedStatement::getMetaData);
-        HiddenColumnPositions positions = hidden() == null ? null : HiddenColumnMetaData.positions(metaData, hidden());
-        return metaData == null || positions == null
-                ? metaData
-                : connection.wrappers.starMetaData(metaData, connection, positions);
+        return described(PreparedStatement::getMetaData);
     }
 
     @Override

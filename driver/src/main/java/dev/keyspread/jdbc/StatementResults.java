@@ -1,10 +1,8 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.binding.NumberedKeys;
-import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.edit.NumberedRows;
-import dev.keyspread.plan.read.HiddenColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -12,21 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The result sets that a statement hands out: wrapped once each, without the columns that are hidden, and filled where they
- * can be updated.
- */
+/** Wraps the result sets that a statement hands out, once each. Keyspread fills the rows of those that can be updated. */
 public abstract class StatementResults extends JdbcWrapper {
     final ConnectionWrapper connection;
     private @Nullable ResultSetWrapper current;
     private @Nullable ResultSetWrapper keys;
     private boolean isUpdatable;
-
-    /**
-     * The columns to hide in the result of the text that was planned last, which has a star in its select list; null where
-     * there are none.
-     */
-    private @Nullable HiddenColumns hidden;
 
     /** The application's text that was planned last, or that is prepared; null where it is not known. */
     private @Nullable String text;
@@ -73,20 +62,12 @@ public abstract class StatementResults extends JdbcWrapper {
         return last;
     }
 
-    private ResultSetWrapper wrapper(ResultSet raw) throws SQLException {
-        HiddenColumnPositions positions =
-                hidden == null ? null : HiddenColumnMetaData.positions(raw.getMetaData(), hidden);
-        if (positions == null && !isUpdatable) {
-            return connection.wrappers.resultSet(raw, connection, source());
-        }
-        return rarerWrapper(raw, positions);
-    }
-
-    /** The result is cast, since else the verifier would load the rarer classes with this one. */
-    private ResultSetWrapper rarerWrapper(ResultSet raw, @Nullable HiddenColumnPositions positions) {
-        ResultSet rows = isUpdatable ? connection.wrappers.updatableResultSet(raw, connection, source()) : raw;
-        return (ResultSetWrapper)
-                (positions == null ? rows : connection.wrappers.starResultSet(rows, connection, source(), positions));
+    /** Wraps a result. The updatable one is cast, because the verifier would load its class with this one. */
+    private ResultSetWrapper wrapper(ResultSet raw) {
+        ResultSet rows = isUpdatable
+                ? connection.wrappers.updatableResultSet(raw, connection, source())
+                : connection.wrappers.resultSet(raw, connection, source());
+        return (ResultSetWrapper) rows;
     }
 
     @Override
@@ -185,24 +166,13 @@ public abstract class StatementResults extends JdbcWrapper {
         isUpdatable = concurrency == ResultSet.CONCUR_UPDATABLE;
     }
 
-    /** The columns that are hidden in its results; null where there are none. */
-    final @Nullable HiddenColumns hidden() {
-        return hidden;
-    }
-
     /** Notes the plan of the text whose results come next. */
     final void planned(Plan plan) {
-        hidden = plan.hiddenColumns();
         text = plan.original();
     }
 
     /** Returns the application's text whose result is current; null where it is not known. */
     final @Nullable String text() {
         return text;
-    }
-
-    /** Hides in the results of a statement that is prepared. */
-    final void hide(@Nullable HiddenColumns columns) {
-        hidden = columns;
     }
 }

@@ -2,8 +2,6 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.jdbc.binding.Preparation;
-import dev.keyspread.jdbc.rows.HiddenColumnPositions;
-import dev.keyspread.jdbc.rows.ShownRows;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.traffic.WriteGroup;
@@ -14,7 +12,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
@@ -56,22 +53,8 @@ public interface WrapperFactory {
     UpdatableResultSet updatableResultSet(
             ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement);
 
-    /** Wraps a result set of a star, in which some columns have no position among the others. */
-    HiddenColumnResultSet starResultSet(
-            ResultSet delegate,
-            ConnectionWrapper connection,
-            @Nullable StatementWrapper statement,
-            HiddenColumnPositions positions);
-
-    /** Wraps what the metadata of a connection says of columns, without the hidden ones. */
-    ColumnsResultSet columnsResultSet(ResultSet delegate, ConnectionWrapper connection, ShownRows shown);
-
     /** Wraps the metadata of a connection. */
     DatabaseMetaDataWrapper databaseMetaData(DatabaseMetaData delegate, ConnectionWrapper connection);
-
-    /** Wraps the metadata of a result of a star, in which some columns are not shown. */
-    HiddenColumnMetaData starMetaData(
-            ResultSetMetaData delegate, ConnectionWrapper connection, HiddenColumnPositions positions);
 
     /** Wraps the metadata of parameters of which some are computed. */
     BoundParameterMetaData boundParameterMetaData(

@@ -7,7 +7,6 @@ import dev.keyspread.plan.edit.MadeUp;
 import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.observe.ObservedWrite;
-import dev.keyspread.plan.read.HiddenColumns;
 import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.ddl.DdlStatement;
@@ -38,7 +37,6 @@ public final class Plan {
     private final List<RaisedFinding> findings;
     private final @Nullable Epoch epoch;
     private final @Nullable Shadow shadow;
-    private final @Nullable HiddenColumns hidden;
     private final @Nullable ObservedWrite writes;
     private final boolean provisional;
     private final @Nullable StatementShape shape;
@@ -65,7 +63,6 @@ public final class Plan {
         this.findings = draft.findings;
         this.epoch = draft.epoch;
         this.shadow = draft.shadow;
-        this.hidden = draft.hidden;
         this.writes = draft.writes;
         this.provisional = draft.provisional;
         this.shape = draft.shape;
@@ -86,7 +83,6 @@ public final class Plan {
         this.findings = findings;
         this.epoch = null;
         this.shadow = null;
-        this.hidden = null;
         this.writes = null;
         this.provisional = false;
         this.shape = null;
@@ -106,7 +102,6 @@ public final class Plan {
         draft.findings = findings;
         draft.epoch = epoch;
         draft.shadow = shadow;
-        draft.hidden = hidden;
         draft.writes = writes;
         draft.provisional = provisional;
         draft.shape = shape;
@@ -127,16 +122,6 @@ public final class Plan {
     /** The same, for a text that also begins or ends a transaction in this way. */
     Plan controlling(TransactionControl control) {
         return control.isNone() && effects.transaction().isNone() ? this : with(effects.withTransaction(control));
-    }
-
-    /** The same, with those columns hidden in its results. */
-    Plan withHiddenColumns(@Nullable HiddenColumns columns) {
-        if (columns == null) {
-            return this;
-        }
-        PlanDraft draft = draft();
-        draft.hidden = columns;
-        return new Plan(draft);
     }
 
     /** The same, of a text whose writes may be looked at. */
@@ -291,16 +276,6 @@ public final class Plan {
         return writes;
     }
 
-    /** The filled columns to hide in the results of its stars, or null. */
-    public @Nullable HiddenColumns hiddenColumns() {
-        return generatedKeys.joined() ? null : hidden;
-    }
-
-    /** The filled columns to hide among its generated keys where the driver returns all columns as such, or null. */
-    public @Nullable HiddenColumns hiddenKeys() {
-        return generatedKeys.joined() ? hidden : null;
-    }
-
     /** The text as the application gave it. */
     public String original() {
         return original;
@@ -391,8 +366,6 @@ public final class Plan {
                 && !former.fallsBack
                 && !hasEffects()
                 && !former.hasEffects()
-                && hiddenColumns() == null
-                && former.hiddenColumns() == null
                 && writesValues() == former.writesValues()
                 && (!returnsKeys || generatedKeys.equals(former.generatedKeys));
     }

@@ -6,7 +6,6 @@ import dev.keyspread.plan.edit.MadeUp;
 import dev.keyspread.plan.edit.NumberedRows;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.observe.ObservedWrite;
-import dev.keyspread.plan.read.HiddenColumns;
 import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.ddl.DdlStatement;
@@ -32,9 +31,6 @@ final class PlanDraft {
     Epoch epoch;
 
     Plan.@Nullable Shadow shadow;
-
-    @Nullable
-    HiddenColumns hidden;
 
     @Nullable
     ObservedWrite writes;

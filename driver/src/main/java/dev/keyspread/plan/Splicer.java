@@ -15,7 +15,6 @@ import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.observe.StatementFindings;
 import dev.keyspread.plan.read.ComparableRead;
-import dev.keyspread.plan.read.HiddenColumnPlanning;
 import dev.keyspread.plan.read.ReadPlanning;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.write.GeneratedKeys;
@@ -49,9 +48,6 @@ final class Splicer {
     /** Plans the rewritten form of reads that are only tried out; null where none are. */
     private final @Nullable ReadPlanning tried;
 
-    /** Finds what stars bring along; null where nothing is hidden. */
-    private final @Nullable HiddenColumnPlanning stars;
-
     private final boolean fail;
     private final Tally tally;
     private final FindingLog findings;
@@ -73,7 +69,6 @@ final class Splicer {
                         config.get(Setting.RANGES),
                         new Tally())
                 : null;
-        this.stars = config.get(Setting.HIDE) ? new HiddenColumnPlanning(rules) : null;
         this.fail = config.get(Setting.FAIL_ON_UNFILLABLE);
         this.tally = tally;
         this.findings = findings;
@@ -98,10 +93,6 @@ final class Splicer {
             throws SQLException {
         TextTables tables = new TextTables(asked);
         tables.learn(text, shape, shapePlan, rules);
-        if (stars != null) {
-            Plan plan = spliced(text, shape, shapePlan, sending, epoch, tables).plan();
-            return new Spliced(plan.withHiddenColumns(stars.plan(shape.tokens(), tables)), null);
-        }
         return spliced(text, shape, shapePlan, sending, epoch, tables);
     }
 
@@ -209,9 +200,6 @@ final class Splicer {
                 said.raised(),
                 epoch);
         plan = plan.withNumberedRows(numbers).withMadeUp(sending.madeUp());
-        if (generated.joined()) {
-            plan = plan.withHiddenColumns(new HiddenColumnPlanning(rules).plan(returningAll(tokens), tables));
-        }
         if (makesNumbers) {
             plan = plan.makingNumbers();
         }
@@ -263,12 +251,6 @@ final class Splicer {
                     tables);
         }
         return written == null ? insertions.attempt().apply(List.of()) : written; // unfilled, with on-unfillable=warn
-    }
-
-    /** A statement as drivers send it to get all columns as generated keys. */
-    private static Tokens returningAll(Tokens tokens) {
-        int last = tokens.statements().get(0).to() - 1;
-        return tokens.scanWithin(tokens.sql().substring(0, tokens.end(last)) + " RETURNING *");
     }
 
     private void refuse(StatementWrites doubtful, String dissent, TableLookup tables) throws SQLException {

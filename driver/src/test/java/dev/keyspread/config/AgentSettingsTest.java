@@ -99,11 +99,11 @@ class AgentSettingsTest {
 
     @Test
     void aFilesLinesThatAreNotValidAreLeftOutEachByItself() throws Exception {
-        URI file = file("foreign = 1\nkeyspread.config = other\nkeyspread.nodes = none\nkeyspread.hide = on\n");
+        URI file = file("foreign = 1\nkeyspread.config = other\nkeyspread.nodes = none\nkeyspread.report-keys = on\n");
 
         KeyspreadConfig config = read(Map.of(), Map.of(), file);
 
-        assertTrue(config.get(Setting.HIDE));
+        assertTrue(config.get(Setting.REPORT_KEYS));
         assertEquals(3, told.size(), told::toString);
     }
 

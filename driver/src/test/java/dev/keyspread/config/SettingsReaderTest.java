@@ -63,7 +63,7 @@ class SettingsReaderTest {
     @Test
     void givenEverySetting_whenRead_thenTheConfigurationHasThem() throws SQLException {
         ConnectionSettings settings = read(
-                "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.client-now=on;keyspread.ranges=off;keyspread.hide=on;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql;keyspread.inspect=off;keyspread.inspect-interval=30;keyspread.suppress=monotonic-key,"
+                "jdbc:h2:mem:t;keyspread.reads=shadow;keyspread.shadow-share=0.25;keyspread.client-now=on;keyspread.ranges=off;keyspread.on-unfillable=warn;keyspread.dialect=spanner-postgresql;keyspread.inspect=off;keyspread.inspect-interval=30;keyspread.suppress=monotonic-key,"
                         + " sequence-key:audit ;keyspread.nodes=6"
                         + ";keyspread.comment-rules=shop,billing;keyspread.quiet-rate=0.5;keyspread.jmx=off;keyspread.report=heat.html;keyspread.report-interval=10;keyspread.report-keys=on;keyspread.whatif.orders.w=crc32(id)"
                         + " % 8;keyspread.vendor-interfaces=all;keyspread.delegate-driver=org.h2.Driver;keyspread.shard.orders.h=crc32(id)"
@@ -81,7 +81,6 @@ class SettingsReaderTest {
                                 Map.entry(Setting.SHADOW_SHARE, 0.25),
                                 Map.entry(Setting.CLIENT_NOW, true),
                                 Map.entry(Setting.RANGES, false),
-                                Map.entry(Setting.HIDE, true),
                                 Map.entry(Setting.FAIL_ON_UNFILLABLE, false),
                                 Map.entry(Setting.DIALECT, Optional.of(Dialect.SPANNER_POSTGRESQL)),
                                 Map.entry(Setting.INSPECT, false),

@@ -68,13 +68,7 @@ final class BoundNamesTest {
         hooks.put(
                 Hook.AFTER_EXECUTE,
                 Set.of("StatementWrapper.afterExecute()V", "PreparedStatementWrapper.afterExecute()V"));
-        hooks.put(
-                Hook.COLUMN,
-                Set.of(
-                        "BoundParameterMetaData.column(I)I",
-                        "BoundValues.column(I)I",
-                        "HiddenColumnMetaData.column(I)I",
-                        "HiddenColumnResultSet.column(I)I"));
+        hooks.put(Hook.COLUMN, Set.of("BoundParameterMetaData.column(I)I", "BoundValues.column(I)I"));
         hooks.put(
                 Hook.CAPTURE,
                 Set.of(
@@ -141,7 +135,6 @@ final class BoundNamesTest {
                         "CallableStatementWrapper.callable CallableStatement",
                         "ConnectionWrapper.delegate Connection",
                         "DatabaseMetaDataWrapper.delegate DatabaseMetaData",
-                        "HiddenColumnMetaData.delegate ResultSetMetaData",
                         "PreparedStatementWrapper.prepared PreparedStatement",
                         "ResultSetWrapper.delegate ResultSet",
                         "StatementWrapper.statement Statement")),

@@ -3,7 +3,6 @@ package dev.keyspread.jdbc;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.jdbc.rows.HiddenColumnPositions;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Plans;
 import java.lang.reflect.InvocationTargetException;
@@ -16,7 +15,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.Statement;
 import java.sql.Wrapper;
 import java.util.ArrayList;
@@ -118,26 +116,10 @@ class NullAnswerTest {
     }
 
     @Test
-    void ofAStarsResultSet() {
-        HiddenColumnPositions positions = new HiddenColumnPositions(8, List.of(1));
-        assertNullStaysNull(
-                ResultSet.class,
-                raw -> connection.wrappers.starResultSet((ResultSet) raw, connection, null, positions));
-    }
-
-    @Test
     void ofTheMetadataOfAConnection() {
         assertNullStaysNull(
                 DatabaseMetaData.class,
                 raw -> connection.wrappers.databaseMetaData((DatabaseMetaData) raw, connection));
-    }
-
-    @Test
-    void ofTheMetadataOfAStar() {
-        HiddenColumnPositions positions = new HiddenColumnPositions(8, List.of(1));
-        assertNullStaysNull(
-                ResultSetMetaData.class,
-                raw -> connection.wrappers.starMetaData((ResultSetMetaData) raw, connection, positions));
     }
 
     @Test

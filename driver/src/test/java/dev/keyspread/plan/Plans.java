@@ -59,7 +59,7 @@ public final class Plans {
                 sql,
                 null,
                 false,
-                new GeneratedKeys(List.of(generatedKeys), List.of(), false),
+                new GeneratedKeys(List.of(generatedKeys), List.of()),
                 List.of(),
                 new Epoch());
     }
@@ -75,7 +75,7 @@ public final class Plans {
                 sql,
                 shifted(parameters, Purpose.STORE),
                 false,
-                new GeneratedKeys(List.of(generatedKeys), List.of(), false),
+                new GeneratedKeys(List.of(generatedKeys), List.of()),
                 List.of(),
                 new Epoch());
     }

@@ -8,7 +8,6 @@ import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.postgresql.PostgresInsertTests;
 import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NeverWrongTests;
-import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
 import dev.keyspread.suite.read.TypedReadTests;
@@ -94,14 +93,6 @@ final class StandInSuiteTest {
         @Thorough
         final class Shadow extends ShadowTests {
             Shadow() {
-                super(COCKROACHDB);
-            }
-        }
-
-        @Nested
-        @Thorough
-        final class Hidden extends HiddenColumnTests {
-            Hidden() {
                 super(COCKROACHDB);
             }
         }
@@ -195,14 +186,6 @@ final class StandInSuiteTest {
         }
 
         @Nested
-        @Thorough
-        final class Hidden extends HiddenColumnTests {
-            Hidden() {
-                super(YUGABYTEDB);
-            }
-        }
-
-        @Nested
         final class Differential extends DifferentialTests {
             Differential() {
                 super(YUGABYTEDB, 2_000);
@@ -255,14 +238,6 @@ final class StandInSuiteTest {
         @Thorough
         final class Shadow extends ShadowTests {
             Shadow() {
-                super(TIDB);
-            }
-        }
-
-        @Nested
-        @Thorough
-        final class Hidden extends HiddenColumnTests {
-            Hidden() {
                 super(TIDB);
             }
         }

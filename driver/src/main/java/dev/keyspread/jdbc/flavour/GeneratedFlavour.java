@@ -7,19 +7,14 @@ import dev.keyspread.jdbc.ArrayWrapper;
 import dev.keyspread.jdbc.BoundParameterMetaData;
 import dev.keyspread.jdbc.BoundPreparedStatement;
 import dev.keyspread.jdbc.CallableStatementWrapper;
-import dev.keyspread.jdbc.ColumnsResultSet;
 import dev.keyspread.jdbc.ConnectionWrapper;
 import dev.keyspread.jdbc.DatabaseMetaDataWrapper;
-import dev.keyspread.jdbc.HiddenColumnMetaData;
-import dev.keyspread.jdbc.HiddenColumnResultSet;
 import dev.keyspread.jdbc.PreparedStatementWrapper;
 import dev.keyspread.jdbc.ResultSetWrapper;
 import dev.keyspread.jdbc.StatementWrapper;
 import dev.keyspread.jdbc.UpdatableResultSet;
 import dev.keyspread.jdbc.WrapperFactory;
 import dev.keyspread.jdbc.binding.Preparation;
-import dev.keyspread.jdbc.rows.HiddenColumnPositions;
-import dev.keyspread.jdbc.rows.ShownRows;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
@@ -31,7 +26,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
@@ -56,10 +50,7 @@ final class GeneratedFlavour implements WrapperFactory {
     private final Kind callableStatements = new Kind("CallableStatement");
     private final Kind resultSets = new Kind("ResultSet");
     private final Kind updatableResultSets = new Kind("UpdatableResultSet");
-    private final Kind hiddenColumnResultSets = new Kind("HiddenColumnResultSet");
-    private final Kind columnsResultSets = new Kind("ColumnsResultSet");
     private final Kind databaseMetaDatas = new Kind("DatabaseMetaData");
-    private final Kind hiddenColumnMetaDatas = new Kind("HiddenColumnMetaData");
     private final Kind boundParameterMetaDatas = new Kind("BoundParameterMetaData");
     private final Kind arrays = new Kind("Array");
 
@@ -115,28 +106,8 @@ final class GeneratedFlavour implements WrapperFactory {
     }
 
     @Override
-    public HiddenColumnResultSet starResultSet(
-            ResultSet delegate,
-            ConnectionWrapper connection,
-            @Nullable StatementWrapper statement,
-            HiddenColumnPositions positions) {
-        return hiddenColumnResultSets.of(delegate).starResultSet(delegate, connection, statement, positions);
-    }
-
-    @Override
-    public ColumnsResultSet columnsResultSet(ResultSet delegate, ConnectionWrapper connection, ShownRows shown) {
-        return columnsResultSets.of(delegate).columnsResultSet(delegate, connection, shown);
-    }
-
-    @Override
     public DatabaseMetaDataWrapper databaseMetaData(DatabaseMetaData delegate, ConnectionWrapper connection) {
         return databaseMetaDatas.of(delegate).databaseMetaData(delegate, connection);
-    }
-
-    @Override
-    public HiddenColumnMetaData starMetaData(
-            ResultSetMetaData delegate, ConnectionWrapper connection, HiddenColumnPositions positions) {
-        return hiddenColumnMetaDatas.of(delegate).starMetaData(delegate, connection, positions);
     }
 
     @Override

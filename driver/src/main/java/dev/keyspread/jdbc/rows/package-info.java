@@ -1,5 +1,5 @@
 /**
- * What result sets keep beside the delegate's: which columns are hidden, which were updated and of which tables they are. Used by the
+ * What result sets keep beside the delegate's: which columns were updated and of which tables they are. Used by the
  * wrappers alone, on the one thread that holds them. Nothing here moves a cursor of the application's.
  */
 @NullMarked

@@ -1,7 +1,6 @@
 package dev.keyspread.plan.rules;
 
 import dev.keyspread.advice.inspection.ShardColumns;
-import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
@@ -12,7 +11,6 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -217,25 +215,6 @@ public final class RuleBook {
         Set<String> all = new HashSet<>(names);
         all.addAll(computed);
         return all;
-    }
-
-    /** The columns of a table and their positions among those that are not hidden, counted from 1; 0 for those that are. */
-    public Map<String, Integer> shownPositions(Table table) {
-        RuledTable ruled = find(table.name().schema(), table.name().name(), name -> table);
-        return ruled == null ? Map.of() : ruled.shownPositions(table);
-    }
-
-    /** The same of the columns of its primary key, counted within it; empty where nothing of the table is hidden. */
-    public Map<String, Integer> shownInKey(Table table) {
-        Map<String, Integer> columns = shownPositions(table);
-        Map<String, Integer> positions = new HashMap<>();
-        int shown = 0;
-        for (KeyPart part : columns.isEmpty() ? List.<KeyPart>of() : table.key()) {
-            boolean isShown = columns.getOrDefault(part.column(), 0) > 0;
-            shown += isShown ? 1 : 0;
-            positions.put(part.column(), isShown ? shown : 0);
-        }
-        return positions;
     }
 
     /** Whether statements on a table of that name, in any schema, are advised on: it has a shard column without a rule. */

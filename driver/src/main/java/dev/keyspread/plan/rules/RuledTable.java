@@ -1,14 +1,11 @@
 package dev.keyspread.plan.rules;
 
 import dev.keyspread.api.RefusalKind;
-import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,40 +71,6 @@ public record RuledTable(
             }
         }
         return false;
-    }
-
-    /**
-     * The columns that an application that does not know of them would not find in its table: those that rules fill,
-     * and those of its key that the database computes. A column that a generator fills is not hidden: it is an id,
-     * which the application knows.
-     */
-    public List<String> hiddenColumns() {
-        return rules.stream()
-                .filter(rule -> !rule.generator())
-                .filter(rule -> !rule.databaseComputes()
-                        || rule.table().key().stream()
-                                .anyMatch(part ->
-                                        part.column().equals(rule.target().name())))
-                .map(rule -> rule.target().name())
-                .toList();
-    }
-
-    /**
-     * Its columns and their positions among those that are not hidden, counted from 1; 0 for those that are.
-     *
-     * @param table the table as it is known
-     * @return empty where none is hidden
-     */
-    public Map<String, Integer> shownPositions(Table table) {
-        List<String> hidden = hiddenColumns();
-        Map<String, Integer> positions = new HashMap<>();
-        int shown = 0;
-        for (Column column : table.columns()) {
-            boolean isShown = !hidden.contains(column.name());
-            shown += isShown ? 1 : 0;
-            positions.put(column.name(), isShown ? shown : 0);
-        }
-        return hidden.isEmpty() ? Map.of() : positions;
     }
 
     /**

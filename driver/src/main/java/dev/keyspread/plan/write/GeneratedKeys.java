@@ -18,11 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param columns what to ask for in place of {@code RETURN_GENERATED_KEYS}; empty where the request goes on as it is
  * @param positions of the columns that the application knows, in its order, the position in the table, counted from 1;
  *     empty where column indexes go on as they are
- * @param joined whether the driver returns the columns of other tables as well, among which the filled ones have to be hidden
  */
-public record GeneratedKeys(List<String> columns, List<Integer> positions, boolean joined) {
+public record GeneratedKeys(List<String> columns, List<Integer> positions) {
     /** What the application asks the driver for is what it gets. */
-    public static final GeneratedKeys AS_ASKED = new GeneratedKeys(List.of(), List.of(), false);
+    public static final GeneratedKeys AS_ASKED = new GeneratedKeys(List.of(), List.of());
 
     /** Copies the lists. */
     public GeneratedKeys {
@@ -43,10 +42,8 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions, boole
         for (TableRule rule : filled) {
             asTheDriverWould &= rule.generator() && (all || isGeneratedKeyInH2(table, rule.target()));
         }
-        if (all && joins) { // a name alone may mean a column of the other tables
-            return new GeneratedKeys(List.of(), List.of(), true);
-        }
-        if (asTheDriverWould || !(all || dialect.has(Capability.DEFAULTS_AS_KEYS))) {
+        boolean isAmbiguous = all && joins; // a name alone may mean a column of the other tables
+        if (isAmbiguous || asTheDriverWould || !(all || dialect.has(Capability.DEFAULTS_AS_KEYS))) {
             return AS_ASKED;
         }
         List<String> columns = new ArrayList<>();
@@ -60,7 +57,7 @@ public record GeneratedKeys(List<String> columns, List<Integer> positions, boole
                 }
             }
         }
-        return new GeneratedKeys(columns, positions, false);
+        return new GeneratedKeys(columns, positions);
     }
 
     private static boolean isFilled(Column column, List<TableRule> filled) {

@@ -159,7 +159,7 @@ public final class WritePlanning {
                     rules.findWritten(delete.table().schema(), delete.table().name(), tables);
             Table table = ruled == null ? null : ruled.table();
             if (ruled != null && table != null) {
-                return GeneratedKeys.of(tokens.dialect(), table, ruled.rules(), delete.joins() && !delete.returns());
+                return GeneratedKeys.of(tokens.dialect(), table, ruled.rules(), delete.joins());
             }
         }
         return GeneratedKeys.AS_ASKED;
@@ -355,8 +355,7 @@ public final class WritePlanning {
                         "PREPARE takes it for later executions, whose values are not known now",
                         "prepare it by the driver");
             }
-            return new Filled(
-                    stores, GeneratedKeys.of(dialect, table, ruled.rules(), update.joins() && !update.returns()));
+            return new Filled(stores, GeneratedKeys.of(dialect, table, ruled.rules(), update.joins()));
         }
         throw new NotFillableException(
                 RefusalKind.COPY_FORM,

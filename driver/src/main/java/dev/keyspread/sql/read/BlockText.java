@@ -2,7 +2,6 @@ package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.statement.TailClauses;
-import java.util.List;
 
 /**
  * Where the parts of one block of a {@link DmlModel} stand in the text, each without the word that begins it; empty where it has none.
@@ -13,25 +12,14 @@ import java.util.List;
  * @param order its ORDER BY, and that of the whole UNION where it is the last part of one
  * @param groups whether it has a GROUP BY or HAVING
  * @param limits whether LIMIT or FETCH says how many rows it wants
- * @param from what the FROM list holds, in order
  */
 record BlockText(
-        TokenRange items,
-        TokenRange tables,
-        TokenRange where,
-        TokenRange order,
-        boolean groups,
-        boolean limits,
-        List<FromItem> from) {
+        TokenRange items, TokenRange tables, TokenRange where, TokenRange order, boolean groups, boolean limits) {
     static final TokenRange NOTHING = new TokenRange(0, 0);
-    static final BlockText EMPTY = new BlockText(NOTHING, NOTHING, NOTHING, NOTHING, false, false, List.of());
+    static final BlockText EMPTY = new BlockText(NOTHING, NOTHING, NOTHING, NOTHING, false, false);
 
-    BlockText {
-        from = List.copyOf(from);
-    }
-
-    static BlockText of(TokenRange items, TokenRange tables, TailClauses tail, List<FromItem> from) {
+    static BlockText of(TokenRange items, TokenRange tables, TailClauses tail) {
         TokenRange where = tail.where() == null ? NOTHING : tail.where();
-        return new BlockText(items, tables, where, tail.order(), tail.groups(), tail.limits(), from);
+        return new BlockText(items, tables, where, tail.order(), tail.groups(), tail.limits());
     }
 }

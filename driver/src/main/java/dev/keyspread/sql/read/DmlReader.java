@@ -14,9 +14,7 @@ import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.TailClauses;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +34,6 @@ public final class DmlReader {
 
     /** The blocks whose rows the statement that is being read returns, of a UNION all of them. */
     private List<Integer> parts = new ArrayList<>();
-
-    /** The same of each common table expression. */
-    private final Map<String, List<Integer>> common = new HashMap<>();
 
     private boolean unites;
 
@@ -106,11 +101,10 @@ public final class DmlReader {
             CommonNames names = new CommonNames(with.names());
             for (int i = 0; i < with.bodies().size(); i++) {
                 int open = with.bodies().get(i);
-                List<Integer> body = statement(
+                statement(
                         open + 1,
                         tokens.closing(open) - 1,
                         around.uncorrelated().without(names, with.seenBy(i)));
-                common.put(with.names().get(i), body);
             }
             scope = around.without(names, with.names().size());
         }
@@ -126,11 +120,6 @@ public final class DmlReader {
         List<Integer> own = parts;
         parts = outer;
         return own;
-    }
-
-    /** The blocks whose rows a common table expression that was read returns. */
-    List<Integer> common(String name) {
-        return common.getOrDefault(name, List.of());
     }
 
     private int query(int from, int to, Scope scope) throws UnreadableStatementException {
@@ -236,7 +225,7 @@ public final class DmlReader {
             condition(where.from(), where.to(), scope);
         }
         blocks.set(scope.index(), scope.block());
-        texts.set(scope.index(), BlockText.of(items, tables, tail, scope.items()));
+        texts.set(scope.index(), BlockText.of(items, tables, tail));
     }
 
     void condition(int from, int to, Scope scope) throws UnreadableStatementException {

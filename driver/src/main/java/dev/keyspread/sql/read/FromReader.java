@@ -9,7 +9,6 @@ import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.NamedTable;
 import dev.keyspread.sql.statement.TableUse;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one FROM list, with its joins and their conditions, into a {@link Scope}. */
@@ -95,7 +94,7 @@ final class FromReader {
         } else if (tokens.kind(at) == TokenKind.NAMED_PARAMETER) { // YQL: FROM $query
             scope.add(null);
             at++;
-            scope.note(new FromItem(alias(), null, List.of()));
+            alias();
         } else {
             named();
         }
@@ -106,9 +105,9 @@ final class FromReader {
         int close = closing(open) - 1;
         if (blocks.isQuery(open)) {
             scope.add(null);
-            List<Integer> parts = blocks.statement(open + 1, close, lateral ? scope : scope.uncorrelated());
+            blocks.statement(open + 1, close, lateral ? scope : scope.uncorrelated());
             at = close + 1;
-            scope.note(new FromItem(alias(), null, parts));
+            alias();
             return;
         }
         FromReader inner = new FromReader(blocks, open + 1, close, scope);
@@ -128,7 +127,7 @@ final class FromReader {
         blocks.visit(open + 1, at - 1, scope);
         scope.add(null);
         ordinality();
-        scope.note(new FromItem(alias(), null, List.of()));
+        alias();
     }
 
     private void named() throws UnreadableStatementException {
@@ -147,7 +146,7 @@ final class FromReader {
             at = closing(open);
             blocks.visit(open + 1, at - 1, scope);
             ordinality();
-            scope.note(new FromItem(alias(), null, List.of()));
+            alias();
             return;
         }
         // In GoogleSQL an array in the rows of a table that stands before.
@@ -158,18 +157,12 @@ final class FromReader {
     }
 
     private void add(NamedTable table, boolean isArray) throws UnreadableStatementException {
-        if (scope.items().size() >= MAX_TABLES) {
+        if (scope.tables() >= MAX_TABLES) {
             throw new UnreadableStatementException("it joins more than " + MAX_TABLES + " tables");
         }
         extras();
         // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.
         TableUse use = table.as(alias());
-        boolean isCommon = use.schema() == null && scope.hides(use.name());
-        scope.note(new FromItem(
-                use.alias() == null ? use.name() : use.alias(),
-                isArray || isCommon ? null : use,
-                isCommon ? blocks.common(use.name()) : List.of(),
-                isCommon ? use.name() : null));
         scope.add(isArray || renamesColumns ? null : use);
     }
 

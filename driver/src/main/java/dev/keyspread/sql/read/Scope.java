@@ -16,7 +16,6 @@ public final class Scope {
     private final boolean seesOuter;
     private final @Nullable HiddenNames hidden;
     private final List<TableUse> tables = new ArrayList<>();
-    private final List<FromItem> items = new ArrayList<>();
     private final List<DmlModel.Condition> conditions = new ArrayList<>();
     private boolean only = true;
     private boolean mergesColumns;
@@ -88,13 +87,9 @@ public final class Scope {
         }
     }
 
-    /** Notes what stands in the FROM list, be it a table or not. */
-    void note(FromItem item) {
-        items.add(item);
-    }
-
-    List<FromItem> items() {
-        return items;
+    /** Returns how many base tables the FROM list holds so far. */
+    int tables() {
+        return tables.size();
     }
 
     /** Adds a condition that every row of the block meets. */

@@ -75,12 +75,6 @@ public final class ClauseWords {
         return list + (list > i + 2 && tokens.isWord(list, "AS") ? 2 : 0);
     }
 
-    /** Whether WITH ACTION stands before the list that begins there. */
-    public boolean addsAction(int list) {
-        int action = tokens.isWord(list - 2, "AS") ? list - 3 : list - 1;
-        return tokens.isWord(action, "ACTION") && tokens.isWord(action - 1, "WITH");
-    }
-
     private boolean isBehindAlias(int i) {
         boolean assigns =
                 tokens.isWord(i, "SET") && tokens.isName(i + 1) && !tokens.isAnyWord(i + 1, "AS", "INTO", "FROM");

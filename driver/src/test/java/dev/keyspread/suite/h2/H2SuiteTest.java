@@ -25,13 +25,11 @@ import dev.keyspread.suite.TrafficTests;
 import dev.keyspread.suite.TwoRulesTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.H2Engine;
-import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NestedSqlTests;
 import dev.keyspread.suite.random.NeverWrongTests;
 import dev.keyspread.suite.read.GeneratedShardTests;
-import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
@@ -519,29 +517,6 @@ final class H2SuiteTest {
         public void anotherWriterIsNoDisagreement() throws Exception {
             database.run("SET OPTIMIZE_REUSE_RESULTS 0");
             super.anotherWriterIsNoDisagreement();
-        }
-    }
-
-    @Nested
-    final class Hidden extends HiddenColumnTests {
-        Hidden() {
-            super(H2);
-        }
-
-        @Test
-        void theRowsThatAStatementInItWrites() throws SQLException {
-            String sql = "SELECT %s FROM FINAL TABLE (INSERT INTO orders (id, amount) VALUES (%d, 1)) f";
-            for (String list : List.of("*", "f.*")) {
-                String insert = sql.formatted(list, 11 + list.length());
-                assertEquals(plain.rows(insert), Sandbox.rows(connection, insert));
-            }
-            String joined = sql.formatted("r.*, f.amount", 21) + ", regions r";
-            assertEquals(plain.rows(joined), Sandbox.rows(connection, joined));
-        }
-
-        @Test
-        void theTableStatementShowsWhatAStarShows() {
-            assertReturnsTheSame("TABLE orders");
         }
     }
 

@@ -28,13 +28,11 @@ import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.MariaDbEngine;
 import dev.keyspread.suite.engine.MysqlDriverEngine;
 import dev.keyspread.suite.engine.Outcome;
-import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NestedSqlTests;
 import dev.keyspread.suite.random.NeverWrongTests;
 import dev.keyspread.suite.read.GeneratedShardTests;
-import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
@@ -72,7 +70,6 @@ import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.TimeZone;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.XADataSource;
@@ -80,8 +77,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
 /**
@@ -804,59 +799,6 @@ final class MariaDbSuiteTest {
     final class Reads extends ReadTests {
         Reads() {
             super(MARIADB);
-        }
-    }
-
-    @Nested
-    final class Hidden extends HiddenColumnTests {
-        Hidden() {
-            super(MARIADB);
-        }
-
-        @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "STRAIGHT_JOIN",
-                    "HIGH_PRIORITY",
-                    "SQL_SMALL_RESULT",
-                    "SQL_BIG_RESULT SQL_BUFFER_RESULT",
-                    "SQL_CACHE",
-                    "DISTINCTROW",
-                    "DISTINCT HIGH_PRIORITY STRAIGHT_JOIN SQL_NO_CACHE SQL_CALC_FOUND_ROWS"
-                })
-        void aStarBehindItsWordsIsFollowed(String words) throws SQLException {
-            String query = "SELECT " + words + " * FROM orders WHERE id = 1";
-            assertEquals(Sandbox.rows(plain.direct(), query), Sandbox.rows(connection, query));
-            assertEquals(1, Sandbox.rows(connection, query).size());
-        }
-
-        /** Its drivers give a table's database as its catalog. */
-        @Test
-        void onlyTheRuledDatabasesColumnsAreHidden() throws SQLException {
-            String filled = database.direct().getCatalog();
-            String other = plain.direct().getCatalog();
-            plain.run("ALTER TABLE orders ADD COLUMN shard INT");
-            Connection hiding = database.keyspread(
-                    "keyspread.shard." + filled + ".orders.shard=crc32(id) % 16", "keyspread.hide=on");
-            List<String> shown = new ArrayList<>();
-            try (ResultSet rows = hiding.getMetaData().getColumns(null, null, "orders", "%")) {
-                while (rows.next()) {
-                    if (List.of(filled, other).contains(rows.getString("TABLE_CAT"))) {
-                        shown.add(rows.getString("TABLE_CAT") + " " + rows.getString("COLUMN_NAME") + " "
-                                + rows.getInt("ORDINAL_POSITION"));
-                    }
-                }
-            }
-            assertEquals(
-                    Set.of(
-                            filled + " id 1",
-                            filled + " customer 2",
-                            filled + " amount 3",
-                            other + " id 1",
-                            other + " customer 2",
-                            other + " amount 3",
-                            other + " shard 4"),
-                    Set.copyOf(shown));
         }
     }
 

@@ -473,16 +473,11 @@ class MariaDbWriteTest extends EngineTest {
     @ParameterizedTest
     @ValueSource(strings = {"useCatalogTerm=SCHEMA", "databaseTerm=SCHEMA"})
     void aDatabaseThatIsCalledASchemaIsTheSame(String term) throws SQLException {
-        String[] settings = {RULES[0], "keyspread.hide=on", term};
+        String[] settings = {RULES[0], term};
         boolean mysql = term.startsWith("databaseTerm");
         try (Connection named = mysql ? byMysqlsDriver(settings) : database.keyspread(settings)) {
             update(named, "INSERT INTO orders (id, note) VALUES (?, 'a')", 7L);
-            assertEquals(List.of("7 | a"), Sandbox.rows(named, "SELECT * FROM orders WHERE id = 7"));
-            try (ResultSet columns = named.getMetaData().getColumns(null, named.getSchema(), "orders", "%")) {
-                assertTrue(columns.next());
-                assertEquals("id", columns.getString("COLUMN_NAME"));
-                assertEquals(1, columns.getInt("ORDINAL_POSITION"));
-            }
+            assertEquals(List.of("7 | a"), Sandbox.rows(named, "SELECT id, note FROM orders WHERE id = 7"));
             assertEquals(1, Sandbox.counters(named).rewrittenReads());
 
             String other = new MariaDbEngine().newSchema(database, "other");

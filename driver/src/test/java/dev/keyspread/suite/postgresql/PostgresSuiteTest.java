@@ -33,7 +33,6 @@ import dev.keyspread.suite.random.DifferentialTests;
 import dev.keyspread.suite.random.NestedSqlTests;
 import dev.keyspread.suite.random.NeverWrongTests;
 import dev.keyspread.suite.read.GeneratedShardTests;
-import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.IndexUseTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
@@ -770,49 +769,6 @@ final class PostgresSuiteTest {
     final class Shadow extends ShadowTests {
         Shadow() {
             super(POSTGRES);
-        }
-    }
-
-    @Nested
-    final class Hidden extends HiddenColumnTests {
-        Hidden() {
-            super(POSTGRES);
-        }
-
-        @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "TABLE orders",
-                    "(TABLE orders ORDER BY id)",
-                    "SELECT (o).* FROM orders o ORDER BY o.id",
-                    "WITH x AS MATERIALIZED (SELECT * FROM orders), y AS (SELECT 1 AS k) SELECT z.* FROM y, x AS z"
-                            + " ORDER BY z.id",
-                    "SELECT * FROM orders o, LATERAL (SELECT * FROM customers c WHERE c.name = o.customer) l ORDER BY"
-                            + " id",
-                    "SELECT z.* FROM orders o LEFT JOIN LATERAL (SELECT o.*, c.city FROM customers c WHERE c.name ="
-                            + " o.customer) z ON true ORDER BY z.id",
-                    "SELECT * FROM orders WHERE id = 1 AND EXISTS (SELECT FROM orders WHERE id = 2)",
-                    "SELECT * FROM orders JOIN (SELECT 1 AS id, 7 AS seven) k USING (id) AS j WHERE j.id = 1"
-                })
-        void formsOfTheirOwn(String sql) {
-            assertReturnsTheSame(sql);
-        }
-
-        @ParameterizedTest
-        @ValueSource(strings = {"*", "x.*", "x.*, 7", "y.*"})
-        void theRowsThatAWithWrites(String list) throws SQLException {
-            String from = list.startsWith("y") ? "x y" : "x";
-            for (int id : new int[] {11, 12}) {
-                String sql = "WITH x AS (INSERT INTO orders (id, amount) VALUES (" + id + ", 1) RETURNING *) SELECT "
-                        + list + " FROM " + from;
-                assertEquals(plain.rows(sql), Sandbox.rows(connection, sql));
-            }
-        }
-
-        @Test
-        void aColumnOfItThatIsNamedOtherwiseStays() throws SQLException {
-            String sql = "SELECT * FROM (SELECT o.*, o.shard AS s2 FROM orders o WHERE id = 1) x";
-            assertEquals(List.of("1 | Ann | 10 | " + Shards.crc32Mod("1", 16)), Sandbox.rows(connection, sql));
         }
     }
 

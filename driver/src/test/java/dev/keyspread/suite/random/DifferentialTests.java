@@ -41,8 +41,6 @@ public abstract class DifferentialTests extends EngineTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of("keyspread.hide=on"),
-            List.of("keyspread.hide=on"),
             List.of("keyspread.reads=off"),
             List.of("keyspread.reads=shadow", "keyspread.shadow-share=1"));
 

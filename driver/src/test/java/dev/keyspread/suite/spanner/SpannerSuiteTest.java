@@ -15,9 +15,7 @@ import dev.keyspread.suite.StatementRuleTests;
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
-import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.SpannerEngine;
-import dev.keyspread.suite.read.HiddenColumnTests;
 import dev.keyspread.suite.read.ReadTests;
 import dev.keyspread.suite.read.ShadowTests;
 import dev.keyspread.suite.read.StoredRowTests;
@@ -30,8 +28,6 @@ import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the suite has of plain SQL, on Cloud Spanner's emulator in both of its dialects. */
 final class SpannerSuiteTest {
@@ -171,27 +167,6 @@ final class SpannerSuiteTest {
     }
 
     @Nested
-    final class GoogleHidden extends HiddenColumnTests {
-        GoogleHidden() {
-            super(GOOGLE);
-        }
-
-        /** WITH ACTION adds a column behind those of the list. */
-        @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "INSERT orders (id, customer) VALUES (8, 'q') THEN RETURN WITH ACTION *",
-                    "INSERT INTO orders (id, customer) VALUES (9, 'q') THEN RETURN WITH ACTION AS act *",
-                    "INSERT OR UPDATE orders (id, customer) VALUES (1, 'q') THEN RETURN WITH ACTION *",
-                    "UPDATE orders SET amount = 6 WHERE id = 2 THEN RETURN WITH ACTION AS shard id, *, amount",
-                    "DELETE FROM orders WHERE id = 2 THEN RETURN WITH ACTION orders.*"
-                })
-        void theRowsThatAStatementReturnsWithItsAction(String sql) throws SQLException {
-            assertEquals(plain.rows(sql), Sandbox.rows(connection, sql));
-        }
-    }
-
-    @Nested
     final class GoogleShadow extends ShadowTests {
         GoogleShadow() {
             super(GOOGLE);
@@ -228,14 +203,6 @@ final class SpannerSuiteTest {
         @Test
         void oneThatHoldsAllIsFine() throws SQLException {
             assertEquals(Set.of(), said("SELECT mail, id FROM users/*@ FORCE_INDEX=by_mail */ WHERE mail = ?"));
-        }
-    }
-
-    @Nested
-    @Thorough
-    final class PostgresHidden extends HiddenColumnTests {
-        PostgresHidden() {
-            super(POSTGRES);
         }
     }
 

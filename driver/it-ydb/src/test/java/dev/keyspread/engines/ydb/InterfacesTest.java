@@ -8,12 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.api.KeyspreadConnection;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.sql.Connection;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -60,17 +57,6 @@ class InterfacesTest extends YdbTest {
             assertEquals(2, ((ParameterMetaData) parameters).getParameterCount());
             assertEquals("Text", parameters.getParameterTypeName(2));
             assertEquals("p2", parameters.getParameterName(2));
-        }
-    }
-
-    @Test
-    void metadataOfAStarWithoutTheFilledColumnIsTheDriversToo() throws SQLException {
-        try (Connection hiding =
-                        keyspread("keyspread.shard.orders.order_hash=numeric_hash(order_id)", "keyspread.hide=on");
-                Statement statement = hiding.createStatement();
-                ResultSet rows =
-                        statement.executeQuery("SELECT order_hash, order_id, note FROM orders WHERE note = 'x'")) {
-            assertInstanceOf(YdbResultSetMetaData.class, rows.getMetaData());
         }
     }
 
