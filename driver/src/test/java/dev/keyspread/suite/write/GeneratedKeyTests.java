@@ -30,7 +30,7 @@ public abstract class GeneratedKeyTests extends EngineTest {
     private static final String LITERALS = "INSERT INTO tickets (tenant, title) VALUES ('acme', 'broken')";
 
     public Sandbox plain;
-    Connection connection;
+    public Connection connection;
 
     @SuppressWarnings("NullAway.Init")
     public GeneratedKeyTests(Engine engine) {
