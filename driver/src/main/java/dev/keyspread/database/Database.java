@@ -30,7 +30,6 @@ import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.routine.RoutineEffects;
-import dev.keyspread.sql.session.SentText;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
@@ -289,11 +288,6 @@ public class Database {
     @Nullable
     public RowFill rowFill(QualifiedName told, @Nullable String query, Session session) throws SQLException {
         return state(session).planner().rowFill(told, query, session.tables());
-    }
-
-    /** See {@link Planner#tellsLaterNumbers}. */
-    public boolean tellsLaterNumbers(Plan asking, List<SentText> before, Session session) {
-        return state(session).planner().tellsLaterNumbers(asking.original(), before, session.tables());
     }
 
     /** Returns true if a backslash escapes in ordinary strings of a session's texts. */

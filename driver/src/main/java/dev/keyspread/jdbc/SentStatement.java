@@ -75,7 +75,6 @@ public abstract class SentStatement extends StatementResults {
             }
             sending();
             connection.effects.before(plans.texts());
-            waitingBatch().sending(plans.texts());
         }
         executing(plans == null ? List.of() : plans.numberedRows(), true);
         for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
@@ -110,7 +109,6 @@ public abstract class SentStatement extends StatementResults {
     final void forgetBatchedPlans() {
         if (batch != null) {
             batch.plans(null);
-            batch.takeSent();
         }
     }
 
@@ -205,19 +203,12 @@ public abstract class SentStatement extends StatementResults {
     /** A driver that gives no counts at all has sent rows, of which nothing more is known. */
     private void afterBatch(@Nullable List<BatchedText> texts, long[] counts, int size, long began) {
         try {
-            batchSent(size);
+            if (size > 0) {
+                afterNumbers(-1);
+            }
             told(texts, counts, began);
         } catch (Throwable e) {
             connection.database.defect(e); // the batch itself went well
-        }
-    }
-
-    private void batchSent(int size) {
-        if (batch != null) {
-            connection.effects.sent(batch.takeSent());
-        }
-        if (size > 0) {
-            afterNumbers(-1);
         }
     }
 

@@ -23,7 +23,6 @@ import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.plan.row.RowPlanning;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
-import dev.keyspread.plan.write.LaterNumbers;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
@@ -34,7 +33,6 @@ import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
-import dev.keyspread.sql.session.SentText;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
 import dev.keyspread.workload.StatementShapes;
@@ -355,11 +353,6 @@ public final class Planner {
             throws SQLException {
         texts.stateFor(query == null ? told.name() : query, tables);
         return rows().fillUpdatable(told, query == null ? null : texts.scan(query, tables), tables);
-    }
-
-    /** See {@link LaterNumbers#areAskedFor}. */
-    public boolean tellsLaterNumbers(String asking, List<SentText> before, TableLookup tables) {
-        return new LaterNumbers(dialect, sql -> texts.scan(sql, tables), tables).areAskedFor(asking, before);
     }
 
     /**

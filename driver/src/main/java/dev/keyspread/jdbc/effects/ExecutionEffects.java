@@ -184,7 +184,7 @@ public final class ExecutionEffects {
     /**
      * A text is about to be sent.
      *
-     * @throws SQLException a {@code StatementRefusedException} if it asks for the database's last number, and that is not the last
+     * @throws SQLException a {@code StatementRefusedException} if it asks for the database's last number, and a rule has numbered a row
      */
     public void before(Plan plan) throws SQLException {
         if (plan.effects().makesNumbers() || plan.effects().asksLastNumber()) {
@@ -196,7 +196,7 @@ public final class ExecutionEffects {
     /**
      * The texts of a batch are about to be sent, one behind the other.
      *
-     * @throws SQLException a {@code StatementRefusedException} if one asks for the database's last number, and that is not the last by then
+     * @throws SQLException a {@code StatementRefusedException} if one asks for the database's last number, and a rule has numbered a row by then
      */
     public void before(List<Plan> texts) throws SQLException {
         numbers.before(texts);
@@ -206,13 +206,6 @@ public final class ExecutionEffects {
     public void sent(Plan plan, long rows) {
         if (numbers.isLastOurs()) {
             numbers.sent(plan, rows);
-        }
-    }
-
-    /** The texts of a batch were sent, and none has failed. */
-    public void sent(List<Plan> texts) {
-        if (numbers.isLastOurs()) {
-            numbers.sent(texts);
         }
     }
 

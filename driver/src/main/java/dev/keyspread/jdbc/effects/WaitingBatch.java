@@ -6,12 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What waits in the batch of one statement, and what was sent of it last. Made with the first row or text. */
+/** Holds what waits in the batch of one statement. It is made with the first row or text. */
 public final class WaitingBatch {
     private @Nullable List<BatchedText> texts;
     private int size;
     private @Nullable BatchedPlans plans;
-    private List<Plan> sent = List.of();
 
     /** Counts a row or text that the delegate took into its batch. */
     public void add(@Nullable Plan plan) {
@@ -48,17 +47,5 @@ public final class WaitingBatch {
     /** Begins the plans of the texts that will be added, or forgets them. */
     public void plans(@Nullable BatchedPlans of) {
         plans = of;
-    }
-
-    /** The texts are about to be sent, by these plans. */
-    public void sending(List<Plan> texts) {
-        sent = texts;
-    }
-
-    /** The plans of the texts that were sent, once. */
-    public List<Plan> takeSent() {
-        List<Plan> taken = sent;
-        sent = List.of();
-        return taken;
     }
 }

@@ -57,9 +57,9 @@ public final class Refusal {
                 RefusalKind.LAST_NUMBER,
                 null,
                 null,
-                "the statement asks for the number that the database gave out last, a rule has numbered a row on this"
-                        + " connection, and it isn't certain that the database has numbered a later one",
-                "take the generated keys, or RETURNING",
+                "the statement asks for the number that the database gave out last, and a shard rule has numbered a row on"
+                        + " this connection, which the database doesn't know of",
+                "take the generated keys, or RETURNING, or ask on a connection on which no rule has numbered a row",
                 null);
     }
 

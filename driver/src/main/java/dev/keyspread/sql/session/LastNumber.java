@@ -2,47 +2,65 @@ package dev.keyspread.sql.session;
 
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
-import java.util.ArrayList;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The number that a database gave out last in a session, of whatever table or of one sequence: {@code lastval()}, {@code
- * LAST_INSERT_ID()}, {@code currval('s')} and the like; and what lets it go on with another.
+ * Finds what asks a session for the number that the database gave out last in it: {@code lastval()}, {@code currval('s')}, {@code
+ * LAST_INSERT_ID()} and the like; and what moves a counter.
  */
 public final class LastNumber {
+    private static final String LAST_INSERT_ID = "LAST_INSERT_ID";
+
     private LastNumber() {}
 
-    /** Whether a text asks for it. */
+    /** Returns true if a text asks for a last number, of any table or of one sequence. */
     public static boolean isAskedFor(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
-            if (isAskedFor(tokens, i) || (mayCall(tokens, i) && SequenceCall.current(tokens, i) != null)) {
+            if (isFunction(tokens, i) || isVariable(tokens, i) || isOfSequence(tokens, i)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Whether a text asks for it whatever the table. */
-    public static boolean isAskedForOfAny(Tokens tokens) {
+    /** Returns true if a text asks for the last number of one sequence. */
+    public static boolean isAskedForOfSequence(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
-            if (isAskedFor(tokens, i)) {
+            if (isOfSequence(tokens, i)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** The sequences of which a text asks for it, as they are written there; null where that is not a plain name. */
-    public static List<@Nullable String> sequencesAskedFor(Tokens tokens) {
-        List<@Nullable String> sequences = new ArrayList<>();
-        for (int i = 0; i < tokens.size(); i++) {
-            SequenceCall call = SequenceCall.current(tokens, i);
-            if (call != null) {
-                sequences.add(call.sequence());
+    /** Returns true if it is worth the time to ask {@link #isSetBy} of a text's tokens. */
+    public static boolean mayBeSetBy(String sql) {
+        int last = sql.length() - LAST_INSERT_ID.length();
+        for (int i = 0; i <= last; i++) {
+            if (sql.regionMatches(true, i, LAST_INSERT_ID, 0, LAST_INSERT_ID.length())) {
+                return true;
             }
         }
-        return sequences;
+        return false;
+    }
+
+    /**
+     * Returns true if an UPDATE that changed a row has set what {@code LAST_INSERT_ID()} returns: {@code UPDATE n SET id =
+     * LAST_INSERT_ID(id + 1)}. MySQL's manual numbers rows in that way, and so does Spring's MySQLMaxValueIncrementer.
+     */
+    public static boolean isSetBy(Tokens tokens) {
+        if (!tokens.dialect().has(Capability.MYSQL_GRAMMAR)
+                || !tokens.isWord(0, "UPDATE")
+                || tokens.statements().size() != 1
+                || tokens.doubt() != null) {
+            return false;
+        }
+        int set = tokens.lastOfName(1, tokens.size()) + 1;
+        int column = tokens.lastOfName(set + 1, tokens.size());
+        return tokens.isWord(set, "SET")
+                && tokens.isSymbol(column + 1, "=")
+                && tokens.isWord(column + 2, LAST_INSERT_ID)
+                && tokens.isSymbol(column + 3, "(")
+                && !tokens.isSymbol(column + 4, ")");
     }
 
     /** Whether a text may set a counter of the database's to another number: {@code setval(…)}, {@code ALTER SEQUENCE}, {@code RESTART IDENTITY}. */
@@ -72,76 +90,15 @@ public final class LastNumber {
         return tokens.isWord(at, "SETVAL") && tokens.isSymbol(at + 1, "(");
     }
 
-    /** Asked first, so that no more classes are loaded for a text that asks for nothing. */
-    private static boolean mayCall(Tokens tokens, int at) {
-        return tokens.isWord(at, "CURRVAL")
-                || tokens.isWord(at, "LASTVAL")
-                || tokens.isWord(at, "CURRENT")
-                || tokens.isWord(at, "PREVIOUS");
-    }
-
-    private static boolean isAskedFor(Tokens tokens, int at) {
-        return isFunction(tokens, at) || isVariable(tokens, at);
-    }
-
-    /**
-     * Whether it is worth a closer look if a text has made the database give out another, or set it: {@code LAST_INSERT_ID(n + 1)} does.
-     * Asked of each text that comes behind a row which a rule has numbered.
-     */
-    public static boolean mayBeRenewedBy(String sql) {
-        return startsAt(sql, first(sql), "insert") || drawsOrSets(sql);
-    }
-
-    /** Where a text begins, spaces and comments left out. */
-    private static int first(String sql) {
-        int at = 0;
-        while (at < sql.length()) {
-            if (Character.isWhitespace(sql.charAt(at))) {
-                at++;
-            } else if (sql.startsWith("/*", at)) {
-                at = behind(sql, "*/", at + 2);
-            } else if (sql.startsWith("--", at)) {
-                at = behind(sql, "\n", at + 2);
-            } else {
-                return at;
-            }
-        }
-        return at;
-    }
-
-    private static int behind(String sql, String end, int from) {
-        int at = sql.indexOf(end, from);
-        return at < 0 ? sql.length() : at + end.length();
-    }
-
-    private static boolean drawsOrSets(String sql) {
-        for (int i = 0; i < sql.length(); i++) {
-            boolean isFound = switch (sql.charAt(i)) {
-                case 'n', 'N' -> startsAt(sql, i, "nextval") || isNextValue(sql, i);
-                case 'l', 'L' -> startsAt(sql, i, "last_insert_id");
-                case 's', 'S' -> startsAt(sql, i, "setval");
-                default -> false;
-            };
-            if (isFound) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isNextValue(String sql, int at) {
-        if (!startsAt(sql, at, "next")) {
-            return false;
-        }
-        int value = at + "next".length();
-        while (value < sql.length() && Character.isWhitespace(sql.charAt(value))) {
-            value++;
-        }
-        return startsAt(sql, value, "value");
-    }
-
-    private static boolean startsAt(String sql, int at, String word) {
-        return sql.regionMatches(true, at, word, 0, word.length());
+    private static boolean isOfSequence(Tokens tokens, int at) {
+        boolean isPseudoColumn =
+                tokens.isSymbol(at - 1, ".") && !tokens.dialect().has(Capability.POSTGRES_GRAMMAR);
+        boolean isCall = tokens.isSymbol(at + 1, "(") && !tokens.isSymbol(at + 2, ")");
+        return (tokens.isWord(at, "CURRVAL") && (isCall || isPseudoColumn))
+                || (tokens.isWord(at, "LASTVAL") && isCall)
+                || (tokens.isAnyWord(at, "CURRENT", "PREVIOUS")
+                        && tokens.isWord(at + 1, "VALUE")
+                        && tokens.isWord(at + 2, "FOR"));
     }
 
     private static boolean isFunction(Tokens tokens, int at) {
@@ -150,7 +107,7 @@ public final class LastNumber {
         }
         boolean others = !tokens.dialect().has(Capability.GIVEN_NUMBERS_COUNT);
         return tokens.isWord(at, "LASTVAL")
-                || (others && tokens.isAnyWord(at, "LAST_INSERT_ID", "SCOPE_IDENTITY", "IDENTITY"));
+                || (others && tokens.isAnyWord(at, LAST_INSERT_ID, "SCOPE_IDENTITY", "IDENTITY"));
     }
 
     /** {@code @@identity} or {@code @@session.last_insert_id}, whose signs are no tokens of their own. */

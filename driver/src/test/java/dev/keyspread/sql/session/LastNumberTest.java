@@ -48,40 +48,34 @@ class LastNumberTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "INSERT INTO t VALUES (1)",
-                "/* app:shop */ -- by hand\n insert into t values (1)",
-                "SELECT nextval('numbers')",
-                "VALUES NEXT  VALUE FOR numbers",
                 "UPDATE numbers SET n = last_insert_id(n + 1) LIMIT 1",
-                "SELECT setval('numbers', 7)",
-                "SELECT n, NextVal('numbers') FROM n",
-                "SELECT next\n value FOR numbers",
+                "update shop.numbers set numbers.n = LAST_INSERT_ID(7), note = ?",
             })
-    void mayBeRenewed(String sql) {
-        assertTrue(LastNumber.mayBeRenewedBy(sql));
-    }
-
-    @Test
-    void mayBeRenewedBehindMuchSpace() {
-        assertTrue(
-                LastNumber.mayBeRenewedBy(" ".repeat(100_000) + "/* a */".repeat(1_000) + "INSERT INTO t VALUES (1)"));
+    void isSet(String sql) {
+        assertTrue(LastNumber.mayBeSetBy(sql), sql);
+        assertTrue(LastNumber.isSetBy(Tokens.scan(sql, Dialect.MYSQL)), sql);
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "SELECT 1",
-                "UPDATE inserts SET n = 1",
-                "DELETE FROM t",
-                "SELECT * FROM call",
-                "/* insert",
-                "-- insert",
-                "SELECT next, values, last_insert FROM n",
-                "WITH v AS (SELECT 1) SELECT * FROM v",
-                ""
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "MYSQL | UPDATE numbers SET n = LAST_INSERT_ID()",
+                "MYSQL | UPDATE numbers SET n = IF(n > 7, LAST_INSERT_ID(7), 1)",
+                "MYSQL | UPDATE numbers SET n = 1 WHERE n = LAST_INSERT_ID(7)",
+                "MYSQL | UPDATE numbers SET n = LAST_INSERT_ID(7); INSERT INTO t VALUES (1)",
+                "MYSQL | INSERT INTO t VALUES (LAST_INSERT_ID(7))",
+                "POSTGRESQL | UPDATE numbers SET n = LAST_INSERT_ID(7)",
             })
-    void stays(String sql) {
-        assertFalse(LastNumber.mayBeRenewedBy(sql));
+    void isNotSet(Dialect dialect, String sql) {
+        assertFalse(LastNumber.isSetBy(Tokens.scan(sql, dialect)), sql);
+    }
+
+    @Test
+    void isOfASequence() {
+        assertTrue(LastNumber.isAskedForOfSequence(Tokens.scan("SELECT LASTVAL(numbers)", Dialect.MYSQL)));
+        assertFalse(LastNumber.isAskedForOfSequence(Tokens.scan("SELECT LAST_INSERT_ID()", Dialect.MYSQL)));
+        assertFalse(LastNumber.mayBeSetBy("UPDATE t SET last_insert = 1"));
     }
 
     @ParameterizedTest

@@ -535,11 +535,16 @@ final class MariaDbSuiteTest {
                             "keyspread.shard.visits.shard=crc32(id) % 16");
                     Statement statement = connection.createStatement()) {
                 statement.executeUpdate("INSERT INTO visits (note) VALUES ('a')");
+                statement.executeUpdate("UPDATE numbers SET n = LAST_INSERT_ID(n + 1) WHERE n = 7");
+                assertAskingIsRefused(() -> statement.executeQuery("SELECT LAST_INSERT_ID()"));
                 statement.executeUpdate("UPDATE numbers SET n = LAST_INSERT_ID(n + 1) LIMIT 1");
+                assertAskingIsRefused(() -> statement.executeQuery("SELECT LAST_INSERT_ID(), LASTVAL(some)"));
                 try (ResultSet row = statement.executeQuery("SELECT LAST_INSERT_ID()")) {
                     row.next();
                     assertEquals(42, row.getLong(1));
                 }
+                statement.executeUpdate("INSERT INTO visits (note) VALUES ('b')");
+                assertAskingIsRefused(() -> statement.executeQuery("SELECT LAST_INSERT_ID()"));
             }
         }
     }
