@@ -49,6 +49,7 @@ public class Database {
     private final @Nullable ConnectionSource own;
     private final DatabaseLearning learning;
     private final OpenConnections connections;
+    private final Guard guard = new Guard();
     private volatile boolean hasMovedSessions;
 
     /** True once its shard rules were compared with those of other data sources. */
@@ -410,16 +411,9 @@ public class Database {
         return own == null;
     }
 
-    /**
-     * Something of Keyspread's failed that must not reach the application, since its statement has been executed: it is logged, a few
-     * times at most.
-     */
-    public void defect(Throwable failure) {
-        Guard.rethrowFatal(failure);
-        DatabaseState known = learning.stateOrNull();
-        if (known != null) {
-            known.planner().defect(failure);
-        }
+    /** Returns what calls those that follow what its connections have executed. */
+    public Guard guard() {
+        return guard;
     }
 
     /** Learns from DDL that the delegate has just executed on that connection. */

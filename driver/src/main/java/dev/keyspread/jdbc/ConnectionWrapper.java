@@ -471,10 +471,10 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
             session.givenBack();
         }
         if (!left.getAndSet(true)) {
-            try {
+            try { // not by a step, whose class each program would load
                 database.closed();
             } catch (Throwable e) {
-                database.defect(e);
+                database.guard().failed("A connection was closed, and its database was not told", e);
             }
         }
     }

@@ -135,12 +135,7 @@ public abstract class JdbcWrapper {
 
     /** Learns from a text that the delegate has executed. Throws nothing: what was executed may be committed. */
     protected final void afterExecute(Plan plan) {
-        learn(plan, -1);
-    }
-
-    /** The same where so many rows were changed; negative where that is not known. */
-    final void learn(Plan plan, long rows) {
-        owner().effects.after(plan, rows);
+        owner().effects.after(plan, -1);
     }
 
     protected static @Nullable Object strip(@Nullable Object argument) {

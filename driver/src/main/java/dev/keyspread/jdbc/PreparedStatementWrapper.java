@@ -78,12 +78,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             failed(e);
             throw e;
         }
-        arrived();
-        if (countsRows()) {
-            afterExecute(-1); // it gives rows instead of an update count
-        } else {
-            afterExecute();
-        }
+        afterExecute();
         return adopt(rows);
     }
 
@@ -97,12 +92,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             failed(e);
             throw e;
         }
-        arrived();
-        if (countsRows()) {
-            afterExecute(rows ? -1 : updateCount());
-        } else {
-            afterExecute();
-        }
+        afterExecute(countsRows() && !rows ? updateCount() : -1);
         return rows;
     }
 
@@ -116,7 +106,6 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             failed(e);
             throw e;
         }
-        arrived();
         afterExecute(count);
         return count;
     }
@@ -131,7 +120,6 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             failed(e);
             throw e;
         }
-        arrived();
         afterExecute(count);
         return count;
     }
@@ -166,7 +154,6 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
             failed(e);
             throw e;
         }
-        arrived();
         afterExecute();
         return told;
     }
@@ -227,14 +214,6 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         }
     }
 
-    /** Called when it was sent, or a batch of it, and has not failed. */
-    @Override
-    final void afterNumbers(long rows) {
-        if (plan != null) {
-            connection.effects.sent(plan, rows);
-        }
-    }
-
     /**
      * Plans the text again if that is due. Also tells the session of a text that will change it, before it is executed: such a text may
      * change the session in part even if it fails.
@@ -272,12 +251,8 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     /** It was executed and has changed so many rows; negative where that is not known. */
     private void afterExecute(long rows) {
-        afterNumbers(rows);
-        if (group != null) {
-            connection.effects.changed(group, rows);
-        }
-        watch.ended(rows);
-        afterSending();
+        arrived();
+        connection.effects.executed(plan, group, watch, rows);
     }
 
     @Override
@@ -291,20 +266,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     protected final void afterExecute() {
-        afterNumbers(-1);
-        watch.ended(-1);
-        afterSending();
-    }
-
-    private void afterSending() {
-        Plan followed = followed();
-        if (followed != null) {
-            connection.effects.after(followed);
-        }
-        if (group != null) {
-            connection.effects.gather(group);
-            connection.effects.afterWrites(group);
-        }
+        afterExecute(-1);
     }
 
     /** It failed: a part of it may have taken effect. */
@@ -344,19 +306,15 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     @Override
-    final void batchCounted(long[] counts) {
-        for (long count : counts) {
-            if (group != null) {
-                group.changed(count);
-            }
+    final void batchExecuted(long[] counts) {
+        if (group != null) {
+            connection.effects.afterBatch(group, countsRows() ? counts : NO_COUNTS);
         }
     }
 
     @Override
-    final void batchEnded(boolean executed) {
-        if (group != null && executed) {
-            connection.effects.afterWrites(group);
-        } else if (group != null) {
+    final void batchGivenUp() {
+        if (group != null) {
             group.discard();
         }
     }

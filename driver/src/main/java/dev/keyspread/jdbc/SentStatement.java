@@ -35,7 +35,7 @@ public abstract class SentStatement extends StatementResults {
 
     private byte departures;
 
-    private static final long[] NO_COUNTS = {};
+    static final long[] NO_COUNTS = {};
 
     SentStatement(ConnectionWrapper connection) {
         super(connection);
@@ -189,40 +189,23 @@ public abstract class SentStatement extends StatementResults {
      */
     final void afterBatch(@Nullable List<BatchedText> texts, int @Nullable [] counts, long began) {
         boolean wantsCounts = watch.isMeasuring() || countsRows();
-        long[] told = counts != null && wantsCounts
-                ? Arrays.stream(counts).asLongStream().toArray()
-                : NO_COUNTS;
-        afterBatch(texts, told, counts == null ? 1 : counts.length, began);
+        afterBatch(
+                texts,
+                counts != null && wantsCounts
+                        ? Arrays.stream(counts).asLongStream().toArray()
+                        : NO_COUNTS,
+                began);
     }
 
     /** The same for counts as {@code executeLargeBatch} gives them. */
     final void afterBatch(@Nullable List<BatchedText> texts, long @Nullable [] counts, long began) {
-        afterBatch(texts, counts == null ? NO_COUNTS : counts, counts == null ? 1 : counts.length, began);
-    }
-
-    /** A driver that gives no counts at all has sent rows, of which nothing more is known. */
-    private void afterBatch(@Nullable List<BatchedText> texts, long[] counts, int size, long began) {
-        try {
-            if (size > 0) {
-                afterNumbers(-1);
+        long[] told = counts == null ? NO_COUNTS : counts;
+        connection.database.guard().run("A batch was executed, and what it did could not be followed", () -> {
+            batchExecuted(told);
+            if (watch.isMeasuring()) {
+                batchMeasured(texts, told, System.nanoTime() - began);
             }
-            told(texts, counts, began);
-        } catch (Throwable e) {
-            connection.database.defect(e); // the batch itself went well
-        }
-    }
-
-    /** Its own text was sent, as often as there were rows, and has not failed. */
-    void afterNumbers(long rows) {}
-
-    private void told(@Nullable List<BatchedText> texts, long[] counts, long began) {
-        if (countsRows()) {
-            batchCounted(counts);
-        }
-        batchEnded(true);
-        if (watch.isMeasuring()) {
-            batchMeasured(texts, counts, System.nanoTime() - began);
-        }
+        });
     }
 
     /** Whether what is written is known by update counts alone. */
@@ -230,15 +213,11 @@ public abstract class SentStatement extends StatementResults {
         return false;
     }
 
-    /** A batch whose writes are known by these update counts was executed. */
-    void batchCounted(long[] counts) {}
+    /** All of a batch was executed, with these update counts. */
+    void batchExecuted(long[] counts) {}
 
-    /**
-     * A batch was executed or cleared.
-     *
-     * @param executed whether all of it was executed
-     */
-    void batchEnded(boolean executed) {}
+    /** A batch has failed or was cleared. */
+    void batchGivenUp() {}
 
     /** A batch is measured that took so many nanoseconds; see {@link #afterBatch}. */
     abstract void batchMeasured(@Nullable List<BatchedText> texts, long[] counts, long took);

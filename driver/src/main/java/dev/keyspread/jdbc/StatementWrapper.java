@@ -252,7 +252,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             BatchedText.learn(texts, counts, connection.effects);
             return counts;
         } catch (BatchUpdateException e) {
-            batchEnded(false);
+            batchGivenUp();
             batchFailed(e);
             BatchedText.learn(texts, e.getUpdateCounts(), connection.effects);
             batchFailed(e.getLargeUpdateCounts());
@@ -276,7 +276,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
             BatchedText.learn(texts, counts, connection.effects);
             return counts;
         } catch (BatchUpdateException e) {
-            batchEnded(false);
+            batchGivenUp();
             batchFailed(e);
             BatchedText.learn(texts, e.getLargeUpdateCounts(), connection.effects);
             batchFailed(e.getLargeUpdateCounts());
@@ -316,7 +316,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     public void clearBatch() throws SQLException {
         takeBatch();
         forgetBatchedPlans();
-        batchEnded(false);
+        batchGivenUp();
         statement.clearBatch();
     }
 
@@ -386,9 +386,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
     /** A text was executed and has changed so many rows, if that is known. */
     private void afterExecute(Plan plan, long rows) {
         arrived();
-        watch.ended(rows);
-        connection.effects.sent(plan, rows);
-        learn(plan, rows);
+        connection.effects.executedText(plan, watch, rows);
     }
 
     /** The update count of what was executed in a way that does not tell it, where the report wants it; else 0. Negative: not known. */

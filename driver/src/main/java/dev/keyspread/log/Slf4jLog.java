@@ -43,21 +43,24 @@ final class Slf4jLog extends Log {
 
     @Override
     boolean isEnabled(Level level) {
-        return switch (level) {
-            case DEBUG -> logger.isDebugEnabled();
-            case INFO -> logger.isInfoEnabled();
-            case WARNING -> logger.isWarnEnabled();
-            default -> logger.isErrorEnabled();
-        };
+        if (level == Level.DEBUG) {
+            return logger.isDebugEnabled();
+        } else if (level == Level.INFO) {
+            return logger.isInfoEnabled();
+        }
+        return level == Level.WARNING ? logger.isWarnEnabled() : logger.isErrorEnabled();
     }
 
     @Override
     void write(Level level, String message, @Nullable Object... arguments) {
-        switch (level) {
-            case DEBUG -> logger.debug(message, arguments);
-            case INFO -> logger.info(message, arguments);
-            case WARNING -> logger.warn(message, arguments);
-            default -> logger.error(message, arguments);
+        if (level == Level.DEBUG) {
+            logger.debug(message, arguments);
+        } else if (level == Level.INFO) {
+            logger.info(message, arguments);
+        } else if (level == Level.WARNING) {
+            logger.warn(message, arguments);
+        } else {
+            logger.error(message, arguments);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
 import dev.keyspread.keyspace.KeySpaces;
+import dev.keyspread.log.Guard;
 import dev.keyspread.plan.copy.CopyReader;
 import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.copy.RowObservation;
@@ -13,7 +14,6 @@ import dev.keyspread.plan.edit.MadeUp;
 import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
-import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.observe.StatementRules;
 import dev.keyspread.plan.observe.TrafficBook;
@@ -56,7 +56,7 @@ public final class Planner {
     private final StatementObservation observation;
     private final TrafficBook traffic;
     private final ShapeBook counted;
-    private final Defects defects = new Defects();
+    private final Guard guard = new Guard();
     private final Tally tally = new Tally();
 
     /** A planner for a database that can't be asked for numbers of a sequence. */
@@ -87,8 +87,8 @@ public final class Planner {
         this.traffic = new TrafficBook(known, dialect, rules, findings, config);
         this.counted = new ShapeBook(config.get(Setting.REPORT).isPresent());
         StatementRules advice = new StatementRules(known, dialect, rules);
-        this.observation = new StatementObservation(findings, advice, traffic, counted, dialect, defects);
-        this.unclear = new UnclearTexts(rules, tally, defects, config.get(Setting.FAIL_ON_UNFILLABLE));
+        this.observation = new StatementObservation(findings, advice, traffic, counted, dialect, guard);
+        this.unclear = new UnclearTexts(rules, tally, guard, config.get(Setting.FAIL_ON_UNFILLABLE));
         this.shapes = new KnownShapes(dialect, texts, cache, observation, tally);
         Splicer splicer = new Splicer(rules, config, findings, tally);
         this.planning = new TextPlanning(dialect, rules, texts, sessions, cache, splicer, unclear, observation, tally);
@@ -298,13 +298,8 @@ public final class Planner {
     /** What looks for the report at rows that are written without a statement's text; null where nothing does. */
     public @Nullable RowObservation rowObservation(TableLookup tables) {
         return traffic.looksAtReads()
-                ? new RowObservation(traffic, tables, sql -> texts.scan(sql, tables), this::defect)
+                ? new RowObservation(traffic, tables, sql -> texts.scan(sql, tables), guard)
                 : null;
-    }
-
-    /** Something could not be learned from a statement that has been executed. */
-    public void defect(Throwable failure) {
-        defects.report("A statement was executed, and what it did could not be followed", failure);
     }
 
     /** The inserted rows a second that a table has as seen last; negative while that is not known. */
@@ -386,7 +381,7 @@ public final class Planner {
     /** Made when it is asked for: few applications write rows without SQL, and its classes take their time at a start. */
     private RowPlanning rows() {
         return new RowPlanning(
-                rules, sessions, dialect, unclear.refuses(), tally, defects, counted, observation::givenShardDisagrees);
+                rules, sessions, dialect, unclear.refuses(), tally, guard, counted, observation::givenShardDisagrees);
     }
 
     /** What the report shows of keys; null while there is none. */

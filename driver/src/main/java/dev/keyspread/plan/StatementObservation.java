@@ -3,7 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.advice.statement.StatementAdvice;
-import dev.keyspread.plan.log.Defects;
+import dev.keyspread.log.Guard;
 import dev.keyspread.plan.observe.ObservedWrite;
 import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.observe.StatementFindings;
@@ -35,7 +35,7 @@ final class StatementObservation {
     private final StatementRules advice;
     private final TrafficBook traffic;
     private final Dialect dialect;
-    private final Defects defects;
+    private final Guard guard;
     private final ShapeBook shapes;
 
     StatementObservation(
@@ -44,24 +44,20 @@ final class StatementObservation {
             TrafficBook traffic,
             ShapeBook shapes,
             Dialect dialect,
-            Defects defects) {
+            Guard guard) {
         this.findings = findings;
         this.advice = advice;
         this.traffic = traffic;
         this.shapes = shapes;
         this.dialect = dialect;
-        this.defects = defects;
+        this.guard = guard;
     }
 
     /** Advises on a text whose shape is seen for the first time, and returns what was raised. */
     List<RaisedFinding> advise(Shape shape, TableLookup tables) {
         StatementFindings raised = new StatementFindings(findings, shape.tokens());
-        try {
-            if (!tables.hidesAny()) {
-                advice.advise(shape, raised);
-            }
-        } catch (Throwable failure) {
-            defects.report("A statement could not be advised on, and goes on", failure);
+        if (!tables.hidesAny()) {
+            guard.run("A statement could not be advised on, and goes on", advice::advise, shape, raised);
         }
         return raised.raised();
     }
@@ -80,10 +76,10 @@ final class StatementObservation {
 
     /** The same plan, and what of the text is looked at when it is carried out. */
     Plan observed(Plan plan, TextWrites text, boolean isPrepared) {
-        try {
+        try { // not by a step, which would be made for each text
             return plan.withWrites(traffic.written(text, isPrepared)).withMaximum(MaxPlusOne.read(text.tokens()));
         } catch (Throwable failure) {
-            defects.report("The writes of a statement can't be looked at", failure);
+            guard.failed("The writes of a statement can't be looked at", failure);
             return plan;
         }
     }
@@ -121,12 +117,12 @@ final class StatementObservation {
     /** Looks for the tables of a text that the report shows and that are not known yet. */
     void lookForTables(Plan plan, TableLookup tables) {
         ObservedWrite write = plan.writes();
-        try {
+        try { // not by a step, which would be made for each statement
             if (write != null) {
                 traffic.lookFor(write, tables);
             }
         } catch (Throwable failure) {
-            defects.report("A table could not be looked for", failure);
+            guard.failed("A table could not be looked for", failure);
         }
     }
 
@@ -139,11 +135,7 @@ final class StatementObservation {
 
     /** Rows were inserted right after the highest value of a column had been read. */
     void followsMaximum(MaxPlusOne maximum, WriteGroup inserted) {
-        try {
-            advice.followsMaximum(maximum, inserted, findings);
-        } catch (Throwable failure) {
-            defects.report("An insert could not be advised on", failure);
-        }
+        guard.run("An insert could not be advised on", () -> advice.followsMaximum(maximum, inserted, findings));
     }
 
     /** A statement was about to give a shard that its rule does not compute. */

@@ -1,9 +1,9 @@
 package dev.keyspread.plan;
 
 import dev.keyspread.api.RefusalKind;
+import dev.keyspread.log.Guard;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
-import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.shard.rule.ShardRule;
@@ -20,13 +20,13 @@ import java.sql.SQLException;
 final class UnclearTexts {
     private final RuleBook rules;
     private final Tally tally;
-    private final Defects defects;
+    private final Guard guard;
     private final boolean fail;
 
-    UnclearTexts(RuleBook rules, Tally tally, Defects defects, boolean fail) {
+    UnclearTexts(RuleBook rules, Tally tally, Guard guard, boolean fail) {
         this.rules = rules;
         this.tally = tally;
-        this.defects = defects;
+        this.guard = guard;
         this.fail = fail;
     }
 
@@ -149,7 +149,7 @@ final class UnclearTexts {
     /** A defect in planning must not break the application, nor let a row out unfilled. */
     Plan failed(String sql, Throwable failure) throws SQLException {
         boolean isRefused = fail && SessionChanges.mayWrite(sql) && rules.couldBeNamedBy(sql);
-        defects.report(
+        guard.failed(
                 "A statement could not be analysed and " + (isRefused ? "is refused" : "passes as it came"), failure);
         if (isRefused) {
             throw refused(RefusalKind.STATEMENT_NOT_UNDERSTOOD, "the statement could not be analysed", Refusal.REPORT);

@@ -7,6 +7,7 @@ import dev.keyspread.database.DoubleWrapping;
 import dev.keyspread.database.Session;
 import dev.keyspread.database.writes.DatabaseWrites;
 import dev.keyspread.database.writes.InFlightWrites;
+import dev.keyspread.log.Guard;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Plans;
@@ -139,7 +140,12 @@ public final class RecordingDatabase extends Database {
     }
 
     @Override
-    public void defect(Throwable thrown) {
-        told.add("defect " + thrown.getMessage());
+    public Guard guard() {
+        return new Guard() {
+            @Override
+            public void failed(String outcome, Throwable failure) {
+                told.add("defect " + failure.getMessage());
+            }
+        };
     }
 }

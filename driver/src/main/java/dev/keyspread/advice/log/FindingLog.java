@@ -7,6 +7,7 @@ import dev.keyspread.advice.schema.Rules;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.FindingListener;
 import dev.keyspread.api.Visible;
+import dev.keyspread.log.Guard;
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.catalogue.Rename;
 import dev.keyspread.sql.QualifiedName;
@@ -282,11 +283,11 @@ public final class FindingLog {
     public void unknownRules(Iterable<String> names, String where) {
         for (String name : names) {
             if (unknownSaid.size() < MAX_FINDINGS && unknownSaid.add(name)) {
-                quietly(() -> LOG.warn(
+                LOG.warn(
                         "There is no rule \"{}\", named in {}: nothing is suppressed by it.{}",
                         name,
                         where,
-                        didYouMean(name)));
+                        didYouMean(name));
             }
         }
     }
@@ -298,16 +299,16 @@ public final class FindingLog {
 
     private void sayFull() {
         if (fullSaid.compareAndSet(false, true)) {
-            quietly(() -> LOG.warn(
+            LOG.warn(
                     "{} findings were raised for {}; further ones are neither logged nor kept. Does something make up"
                             + " tables or indexes at run time? Suppress its rule with keyspread.suppress=<rule>[:<table>]",
                     MAX_FINDINGS,
-                    database));
+                    database);
         }
     }
 
     private void tell(Finding finding) {
-        quietly(() -> log(finding));
+        Guard.caught(FindingLog::log, this, finding); // a listener is told all the same
         listeners.tell(finding);
     }
 
@@ -332,15 +333,6 @@ public final class FindingLog {
             case ERROR -> LOG.error(message);
             case WARN -> LOG.warn(message);
             case INFO -> LOG.info(message);
-        }
-    }
-
-    /** A log that fails must not fail the statement that was advised on. */
-    private static void quietly(Runnable saying) {
-        try {
-            saying.run();
-        } catch (RuntimeException e) {
-            // Nowhere left to say it.
         }
     }
 }

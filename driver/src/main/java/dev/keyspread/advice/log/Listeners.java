@@ -69,16 +69,14 @@ final class Listeners {
     }
 
     private static void tell(Finding finding, FindingListener listener) {
-        try {
-            listener.onFinding(finding);
-        } catch (Throwable e) {
-            Guard.rethrowFatal(e);
+        Throwable failure = Guard.caught(FindingListener::onFinding, listener, finding);
+        if (failure != null) {
             LOG.error(
                     "{} threw when told of [{}] {}. Advice never fails a statement, so it goes no further",
                     listener.getClass().getName(),
                     finding.rule(),
                     finding.object(),
-                    e);
+                    failure);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.keyspread.jdbc.effects;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.keyspace.GivenRows;
+import dev.keyspread.log.Guard;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.copy.CopyObservation;
 import dev.keyspread.plan.copy.RowObservation;
@@ -17,15 +18,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is learned of a connection from what its delegate has executed: of its transaction, its session, its tables and its writes.
- * The delegate has done its work by then, and what it did may be committed, so that none of these methods throws: a defect of
- * Keyspread's own is counted and logged by the database.
+ * The delegate has done its work by then, and what it did may be committed, so that none of these methods throws: the
+ * database's {@link Guard} logs what fails.
  */
 public final class ExecutionEffects {
+    private static final String OUTCOME = "A statement was executed, and what it did could not be followed";
+
     private final Database database;
     private final Session session;
     private final TransactionState transaction;
     private final WriteObservation writes;
     private final InsertedNumbers numbers;
+    private final Guard guard;
 
     /** Of a connection that was just opened. */
     public ExecutionEffects(Database database, Session session) {
@@ -34,25 +38,18 @@ public final class ExecutionEffects {
         this.transaction = new TransactionState(database, session);
         this.writes = new WriteObservation(database, session);
         this.numbers = new InsertedNumbers(database, session);
+        this.guard = database.guard();
     }
 
     /** A savepoint was set by a JDBC method. */
     public void savepointSet() {
-        try {
-            transaction.savepointSet();
-        } catch (Throwable e) {
-            database.defect(e);
-        }
+        guard.run(OUTCOME, transaction::savepointSet);
     }
 
     /** The transaction was rolled back to a savepoint by a JDBC method, and goes on. */
     public void rolledBackToSavepoint() {
-        try {
-            writes.forget();
-            transaction.rolledBackToSavepoint();
-        } catch (Throwable e) {
-            database.defect(e);
-        }
+        guard.run(OUTCOME, writes::forget);
+        guard.run(OUTCOME, transaction::rolledBackToSavepoint);
     }
 
     /** Whether what is executed now may be rolled back later. */
@@ -67,14 +64,11 @@ public final class ExecutionEffects {
      * @param ddlCommitted whether its DDL is known to be committed
      */
     public void transactionEnded(boolean committed, boolean ddlCommitted) {
-        try {
-            if (committed) {
-                writes.committed();
-            }
-            writes.forget();
+        try { // not by steps, whose classes each connection's end would load
             transaction.ended(ddlCommitted);
+            writes.ended(committed);
         } catch (Throwable e) {
-            database.defect(e);
+            guard.failed(OUTCOME, e);
         }
     }
 
@@ -111,40 +105,63 @@ public final class ExecutionEffects {
      */
     public boolean branchPrepared() {
         boolean hadDdl = transaction.hasDdl();
-        try {
-            transaction.inBranch(false);
-            transaction.prepared();
-        } catch (Throwable e) {
-            database.defect(e);
-        }
+        transaction.inBranch(false);
+        guard.run(OUTCOME, transaction::prepared);
         return hadDdl;
     }
 
     /** A prepared branch in which DDL was carried out may have ended. */
     public void preparedBranchEnded() {
-        try {
-            database.preparedMayHaveEnded(session);
+        guard.run(OUTCOME, Database::preparedMayHaveEnded, database, session);
+    }
+
+    /**
+     * A prepared statement was executed. What it did to session and tables is learned first; those that only watch come last.
+     *
+     * @param plan what its text was planned as; null where it is not known
+     * @param group what was gathered of its values; null where nothing looks at them
+     * @param rows the update count; negative where it is not known
+     */
+    public void executed(@Nullable Plan plan, @Nullable WriteGroup group, StatementWatch watch, long rows) {
+        try { // not by a step, which would be made for each execution
+            watch.ended(rows);
+            if (plan != null) {
+                sent(plan, rows);
+                learnIfAny(plan);
+            }
+            if (group != null) {
+                group.changed(rows);
+                group.rowsReady();
+                writes.afterExecute(group, transaction);
+            }
         } catch (Throwable e) {
-            database.defect(e);
+            guard.failed(OUTCOME, e);
         }
     }
 
-    /** Learns from a text that was executed and has changed so many rows; negative where that is not known. */
+    /** A text was executed and has changed so many rows; negative where that is not known. See {@link #executed}. */
+    public void executedText(Plan plan, StatementWatch watch, long rows) {
+        try {
+            watch.ended(rows);
+            sent(plan, rows);
+            learnIfAny(plan);
+            observe(plan, rows);
+        } catch (Throwable e) {
+            guard.failed(OUTCOME, e);
+        }
+    }
+
+    /** Learns from a text of a batch, or one that a driver's own method executed. Negative rows are not known. */
     public void after(Plan plan, long rows) {
-        if (plan.hasEffects()) {
-            after(plan);
-        }
-        if (plan.writes() != null) {
-            afterTextWrote(plan, rows);
-        }
+        guard.run(OUTCOME, () -> {
+            learnIfAny(plan);
+            observe(plan, rows);
+        });
     }
 
-    /** Learns from a text with {@linkplain Plan#hasEffects() effects} that the delegate has executed. */
-    public void after(Plan plan) {
-        try {
+    private void learnIfAny(Plan plan) {
+        if (plan.hasEffects()) {
             learn(plan);
-        } catch (Throwable e) {
-            database.defect(e);
         }
     }
 
@@ -166,10 +183,7 @@ public final class ExecutionEffects {
             transaction.afterDdl(plan);
         }
         if (control.ends()) {
-            if (commits(plan.original().stripLeading())) {
-                writes.committed();
-            }
-            writes.forget();
+            writes.ended(commits(plan.original().stripLeading()));
             transaction.afterEnd(control);
         }
         if (control.endsPrepared()) {
@@ -203,7 +217,7 @@ public final class ExecutionEffects {
     }
 
     /** A text was sent and has not failed; it has changed so many rows, not above 0 where that is not known. */
-    public void sent(Plan plan, long rows) {
+    private void sent(Plan plan, long rows) {
         if (numbers.isLastOurs()) {
             numbers.sent(plan, rows);
         }
@@ -211,20 +225,12 @@ public final class ExecutionEffects {
 
     /** DDL is about to be carried out. */
     public void beforeDdl(Plan plan) {
-        try {
-            transaction.beforeDdl(plan);
-        } catch (Throwable e) {
-            database.defect(e);
-        }
+        guard.run(OUTCOME, TransactionState::beforeDdl, transaction, plan);
     }
 
     /** DDL failed, or it isn't known whether it was carried out. What went wrong is thrown by the caller. */
     public void afterFailedDdl(Plan plan) {
-        try {
-            transaction.afterFailedDdl(plan);
-        } catch (Throwable e) {
-            database.defect(e);
-        }
+        guard.run(OUTCOME, TransactionState::afterFailedDdl, transaction, plan);
     }
 
     private static boolean commits(String sql) {
@@ -235,84 +241,46 @@ public final class ExecutionEffects {
 
     /** What looks at rows that are written otherwise than by SQL; null where nothing does. */
     public @Nullable RowObservation rowObservation() {
-        try {
-            return database.rowObservation(session);
-        } catch (Throwable e) {
-            database.defect(e);
-            return null;
-        }
+        return guard.get(OUTCOME, () -> database.rowObservation(session));
     }
 
     /** The application sends bytes of a COPY. */
     public void copying(CopyObservation copy, byte[] bytes, int offset, int length) {
-        try {
-            copy.sees(bytes, offset, length);
-        } catch (Throwable e) {
-            database.defect(e);
-        }
+        guard.run(OUTCOME, () -> copy.sees(bytes, offset, length));
     }
 
     /** A COPY has stored so many rows. */
     public void afterCopy(CopyObservation copy, long stored) {
-        try {
-            afterRows(copy.ended(stored));
-        } catch (Throwable e) {
-            database.defect(e);
-        }
+        guard.run(OUTCOME, () -> afterRows(copy.ended(stored)));
     }
 
     /** Rows were written by columns and values instead of SQL. */
     public void afterRows(GivenRows rows) {
-        try {
-            writes.afterRows(rows.group(), transaction);
-        } catch (Throwable e) {
-            database.defect(e);
-        }
+        guard.run(OUTCOME, () -> writes.afterRows(rows.group(), transaction));
     }
 
-    /**
-     * Looks at what a plain text with that plan has written.
-     *
-     * @param rows the update count; negative where it is not known
-     */
-    public void afterTextWrote(Plan plan, long rows) {
-        try {
-            WriteGroup group = database.observe(plan, session);
-            if (group != null) {
-                group.rowsReady();
-                group.changed(rows);
-                writes.afterExecute(group, transaction);
-            }
-        } catch (Throwable e) {
-            database.defect(e);
-        }
-    }
-
-    /** Looks at what was gathered of a prepared statement or a batch. */
-    public void afterWrites(WriteGroup group) {
-        try {
-            writes.afterExecute(group, transaction);
-        } catch (Throwable e) {
-            database.defect(e);
-        }
-    }
-
-    /** What was gathered has changed so many rows; negative where that is not known. */
-    public void changed(WriteGroup group, long rows) {
-        try {
-            group.changed(rows);
-        } catch (Throwable e) {
-            database.defect(e);
-        }
-    }
-
-    /** Adds what is bound to what was gathered, once the delegate has taken it. */
-    public void gather(WriteGroup group) {
-        try {
+    private void observe(Plan plan, long rows) {
+        WriteGroup group = plan.writes() == null ? null : database.observe(plan, session);
+        if (group != null) {
             group.rowsReady();
-        } catch (Throwable e) {
-            database.defect(e);
+            group.changed(rows);
+            writes.afterExecute(group, transaction);
         }
+    }
+
+    /** A batch that was gathered was executed, and its texts have changed so many rows each. */
+    public void afterBatch(WriteGroup group, long[] counts) {
+        guard.run(OUTCOME, () -> {
+            for (long count : counts) {
+                group.changed(count);
+            }
+            writes.afterExecute(group, transaction);
+        });
+    }
+
+    /** Adds what is bound to what was gathered, once the delegate has taken it into its batch. */
+    public void gather(WriteGroup group) {
+        guard.run(OUTCOME, (gathered, none) -> gathered.rowsReady(), group, OUTCOME);
     }
 
     /** Whether a transaction may be open that auto-commit doesn't tell of. */

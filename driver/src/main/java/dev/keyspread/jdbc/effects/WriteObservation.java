@@ -87,9 +87,12 @@ final class WriteObservation {
         }
     }
 
-    /** What waits for the commit is committed. */
-    void committed() {
-        pending.commit();
+    /** The transaction has ended: what waits for the commit counts if it was committed. */
+    void ended(boolean committed) {
+        if (committed) {
+            pending.commit();
+        }
+        pending.forget();
     }
 
     /** What waits for the commit was rolled back, or it is not known what became of it. */

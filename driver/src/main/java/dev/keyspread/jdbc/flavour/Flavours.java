@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc.flavour;
 
+import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.database.Database;
 import dev.keyspread.generate.KnownDriver;
 import dev.keyspread.jdbc.WrapperFactory;
@@ -29,11 +30,11 @@ final class Flavours implements BiFunction<Connection, Database, WrapperFactory>
     }
 
     static WrapperFactory of(Connection delegate, Database database) {
-        return switch (database.vendorInterfaces()) {
-            case OFF -> PlainFlavour.FACTORY;
-            case KNOWN -> KNOWN.of(delegate.getClass());
-            case ALL -> ALL.of(delegate.getClass());
-        };
+        VendorInterfaces wanted = database.vendorInterfaces();
+        if (wanted == VendorInterfaces.OFF) {
+            return PlainFlavour.FACTORY;
+        }
+        return (wanted == VendorInterfaces.KNOWN ? KNOWN : ALL).of(delegate.getClass());
     }
 
     private static WrapperFactory choose(Class<?> connection, boolean all) {

@@ -2,14 +2,14 @@ package dev.keyspread.plan.copy;
 
 import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.keyspace.picture.KeyOperation;
+import dev.keyspread.log.Guard;
 import dev.keyspread.plan.observe.TrafficBook;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,20 +20,19 @@ public final class RowObservation {
     private final TrafficBook traffic;
     private final TableLookup tables;
     private final Function<String, Tokens> scanner;
-    private final Consumer<Throwable> defects;
+    private final Guard guard;
 
     /**
      * For one connection.
      *
      * @param scanner reads a text as the session does
-     * @param defects is told what failed
+     * @param guard calls what looks at the rows
      */
-    public RowObservation(
-            TrafficBook traffic, TableLookup tables, Function<String, Tokens> scanner, Consumer<Throwable> defects) {
+    public RowObservation(TrafficBook traffic, TableLookup tables, Function<String, Tokens> scanner, Guard guard) {
         this.traffic = traffic;
         this.tables = tables;
         this.scanner = scanner;
-        this.defects = defects;
+        this.guard = guard;
     }
 
     /**
@@ -61,12 +60,7 @@ public final class RowObservation {
         return orNull(() -> CopyObservation.of(scanner.apply(sql), traffic, tables));
     }
 
-    private <T> @Nullable T orNull(Supplier<? extends @Nullable T> wanted) {
-        try {
-            return wanted.get();
-        } catch (Throwable failure) {
-            defects.accept(failure);
-            return null;
-        }
+    private <T> @Nullable T orNull(Callable<? extends @Nullable T> wanted) {
+        return guard.get("Rows were written, and the report could not look at them", wanted);
     }
 }

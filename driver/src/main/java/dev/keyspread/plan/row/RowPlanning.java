@@ -1,10 +1,10 @@
 package dev.keyspread.plan.row;
 
 import dev.keyspread.api.RefusalKind;
+import dev.keyspread.log.Guard;
 import dev.keyspread.plan.copy.CopyStatement;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.Tally;
-import dev.keyspread.plan.log.Defects;
 import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.RuledTable;
@@ -29,7 +29,7 @@ public final class RowPlanning {
     private final Dialect dialect;
     private final boolean fail;
     private final Tally tally;
-    private final Defects defects;
+    private final Guard guard;
     private final ShapeBook counted;
     private final Consumer<TableRule> disagreements;
 
@@ -46,7 +46,7 @@ public final class RowPlanning {
             Dialect dialect,
             boolean fail,
             Tally tally,
-            Defects defects,
+            Guard guard,
             ShapeBook counted,
             Consumer<TableRule> disagreements) {
         this.rules = rules;
@@ -54,7 +54,7 @@ public final class RowPlanning {
         this.dialect = dialect;
         this.fail = fail;
         this.tally = tally;
-        this.defects = defects;
+        this.guard = guard;
         this.counted = counted;
         this.disagreements = disagreements;
     }
@@ -157,7 +157,7 @@ public final class RowPlanning {
 
     /** A row could not be analysed. */
     void defect(Throwable failure) {
-        defects.report("A row could not be analysed", failure);
+        guard.failed("A row could not be analysed", failure);
     }
 
     /** A row gives a shard that its rule does not compute. */

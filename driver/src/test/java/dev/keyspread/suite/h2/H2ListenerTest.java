@@ -1,181 +1,19 @@
 package dev.keyspread.suite.h2;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
-import dev.keyspread.Keyspread;
-import dev.keyspread.api.FindingListener;
-import dev.keyspread.config.KeyspreadConfig;
-import dev.keyspread.suite.engine.AccessLog;
-import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.ListenerTests;
 import dev.keyspread.suite.engine.H2Engine;
-import dev.keyspread.suite.engine.Sandbox;
-import java.io.IOException;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Listeners that throw, take their time or use the connection themselves: each statement goes on as without them. */
-class H2ListenerTest extends EngineTest {
-    private static final String HOT = "(seen TIMESTAMP PRIMARY KEY, note VARCHAR(9))";
-
+final class H2ListenerTest extends ListenerTests {
     H2ListenerTest() {
         super(new H2Engine());
     }
 
-    static Throwable[] failures() {
-        return new Throwable[] {
-            new IOException("checked, as Kotlin and Lombok throw it"),
-            new SQLException("checked, as JDBC throws it"),
-            new AssertionError("an Error"),
-            new StackOverflowError("deep")
-        };
-    }
-
-    @SuppressWarnings("unchecked") // that is the trick
-    private static <T extends Throwable> void sneak(Throwable failure) throws T {
-        throw (T) failure;
-    }
-
-    private DataSource listened(FindingListener listener) {
-        JdbcDataSource h2 = new JdbcDataSource();
-        h2.setURL(database.url());
-        return Keyspread.wrap(h2, KeyspreadConfig.builder().listener(listener).build());
-    }
-
-    @ParameterizedTest
-    @MethodSource("failures")
-    void givenAListenerThatThrows_whenFindingsAreRaised_thenAllGoesOn(Throwable failure) throws SQLException {
-        database.run("CREATE TABLE there " + HOT);
-        List<String> told = new ArrayList<>();
-        DataSource source = listened(finding -> {
-            synchronized (told) {
-                told.add(finding.object());
-            }
-            sneak(failure);
-        });
-        try (Connection connection = source.getConnection();
-                Statement statement = connection.createStatement()) {
-            assertFalse(statement.execute("CREATE TABLE executed " + HOT));
-            assertEquals(0, statement.executeUpdate("CREATE TABLE updated " + HOT));
-            statement.addBatch("CREATE TABLE batched " + HOT);
-            statement.addBatch("CREATE TABLE batched2 " + HOT);
-            assertEquals(2, statement.executeBatch().length);
-            try (PreparedStatement prepared = connection.prepareStatement("CREATE TABLE prepared " + HOT)) {
-                assertFalse(prepared.execute());
-            }
-            connection.setAutoCommit(false);
-            assertEquals(0, statement.executeUpdate("CREATE TABLE uncommitted " + HOT));
-            connection.commit();
-            assertEquals(1, statement.executeUpdate("INSERT INTO executed VALUES (CURRENT_TIMESTAMP, 'x')"));
-            connection.commit();
-            assertEquals(List.of("x"), Sandbox.rows(connection, "SELECT note FROM executed"));
-        }
-        synchronized (told) {
-            assertTrue(told.size() >= 5, told::toString);
-        }
-    }
-
-    @Test
-    void givenAListenerWithoutMemory_thenThatIsNotKeptFromTheApplication() throws SQLException {
-        OutOfMemoryError full = new OutOfMemoryError("full");
-        DataSource source = listened(finding -> {
-            throw full;
-        });
-        try (Connection connection = source.getConnection();
-                Statement statement = connection.createStatement()) {
-            assertSame(
-                    full,
-                    assertThrows(OutOfMemoryError.class, () -> statement.execute("CREATE TABLE executed " + HOT)));
-        }
-        assertEquals(List.of(), database.rows("SELECT note FROM executed"));
-    }
-
-    @Test
-    void givenAListenerThatUsesTheSameConnection_thenBothGoOn() throws SQLException {
-        AtomicReference<@Nullable Connection> used = new AtomicReference<>();
-        List<String> failed = new ArrayList<>();
-        List<String> told = new ArrayList<>();
-        DataSource source = listened(finding -> {
-            Connection connection = used.get();
-            try {
-                if (connection != null
-                        && finding.object().toUpperCase(Locale.ROOT).contains("FIRST")) {
-                    AccessLog.update(connection, "CREATE TABLE IF NOT EXISTS follower " + HOT);
-                    AccessLog.update(connection, "INSERT INTO follower VALUES (CURRENT_TIMESTAMP, ?)", "x");
-                    Sandbox.rows(connection, "SELECT * FROM follower WHERE note = 'x'");
-                }
-                told.add(finding.object());
-            } catch (SQLException e) {
-                failed.add(e.toString());
-            }
-        });
-        try (Connection connection = source.getConnection()) {
-            used.set(connection);
-            AccessLog.update(connection, "CREATE TABLE first " + HOT);
-            AccessLog.update(connection, "INSERT INTO first VALUES (CURRENT_TIMESTAMP, ?)", "y");
-            connection.setAutoCommit(false);
-            AccessLog.update(connection, "CREATE TABLE first2 " + HOT);
-            connection.commit();
-            assertEquals(List.of("y"), Sandbox.rows(connection, "SELECT note FROM first"));
-        }
-        assertEquals(List.of(), failed);
-        assertTrue(
-                told.stream().anyMatch(object -> object.toLowerCase(Locale.ROOT).startsWith("follower")),
-                told::toString);
-        assertTrue(database.rows("SELECT note FROM follower").contains("x"));
-    }
-
-    @Test
-    void givenAListenerThatTakesItsTime_thenOtherConnectionsGoOn() throws Exception {
-        CountDownLatch isTold = new CountDownLatch(1);
-        CountDownLatch goesOn = new CountDownLatch(1);
-        DataSource source = listened(finding -> {
-            if (finding.object().toLowerCase(Locale.ROOT).startsWith("slow")) {
-                isTold.countDown();
-                try {
-                    goesOn.await();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-            }
-        });
-        ExecutorService thread = Executors.newSingleThreadExecutor();
-        try (Connection slow = source.getConnection();
-                Connection other = source.getConnection()) {
-            Future<Integer> waiting = thread.submit(() -> AccessLog.update(slow, "CREATE TABLE slow " + HOT));
-            assertTrue(isTold.await(1, TimeUnit.MINUTES));
-            AccessLog.update(other, "CREATE TABLE other " + HOT);
-            AccessLog.update(other, "INSERT INTO other VALUES (CURRENT_TIMESTAMP, ?)", "x");
-            AccessLog.update(other, "INSERT INTO slow VALUES (CURRENT_TIMESTAMP, ?)", "x");
-            try (Connection third = source.getConnection()) {
-                assertEquals(List.of("x"), Sandbox.rows(third, "SELECT note FROM slow"));
-            }
-            assertFalse(waiting.isDone());
-            goesOn.countDown();
-            assertEquals(0, waiting.get(1, TimeUnit.MINUTES));
-        } finally {
-            goesOn.countDown();
-            thread.shutdownNow();
-        }
+    @Override
+    protected DataSource delegate(String url) {
+        JdbcDataSource source = new JdbcDataSource();
+        source.setURL(url);
+        return source;
     }
 }
