@@ -6,6 +6,7 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
@@ -153,18 +154,6 @@ public final class GeneratedExpression {
         return tokens.isAnyWord(at++, "SMALLINT", "INTEGER", "INT", "BIGINT");
     }
 
-    /** The functions that are read in expressions of an engine. */
-    private static Set<String> functions(Dialect dialect) {
-        return switch (dialect) {
-            case GOOGLESQL -> Set.of("ABS", "MOD", "FARM_FINGERPRINT", "BIT_REVERSE");
-            case SPANNER_POSTGRESQL -> Set.of("ABS", "MOD", "CAST", "FARM_FINGERPRINT", "BIT_REVERSE");
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> Set.of("ABS", "MOD", "CAST");
-            case TIDB, MYSQL -> Set.of("ABS", "MOD", "CRC32");
-            case H2 -> Set.of("ABS", "MOD", "CAST", "BITAND");
-            case YDB -> Set.of("ABS", "MOD");
-        };
-    }
-
     private @Nullable String function() {
         if (dialect.has(Capability.FUNCTIONS_IN_SCHEMA)
                 && tokens.isWord(at, "spanner")
@@ -176,7 +165,8 @@ public final class GeneratedExpression {
         }
         int name = at;
         at += 2;
-        if (!functions(dialect).contains(tokens.text(name).toUpperCase(Locale.ROOT))) {
+        if (!Set.copyOf(dialect.words(Word.EXPRESSION_FUNCTIONS))
+                .contains(tokens.text(name).toUpperCase(Locale.ROOT))) {
             return null;
         }
         if (tokens.isWord(name, "ABS")) {

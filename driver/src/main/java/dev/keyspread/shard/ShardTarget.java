@@ -9,11 +9,13 @@ import dev.keyspread.shard.generator.UuidGenerator;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Collection;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -143,19 +145,11 @@ final class ShardTarget {
     }
 
     private String elementType() {
-        return switch (dialect) {
-            case GOOGLESQL -> "INT64";
-            case SPANNER_POSTGRESQL -> "bigint";
-            case H2 -> bySize("SMALLINT", "INTEGER", "BIGINT");
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, YDB -> bySize("int2", "int4", "int8");
-        };
-    }
-
-    private String bySize(String small, String medium, String large) {
+        List<String> types = dialect.words(Word.ELEMENT_TYPES);
         return switch (sqlType()) {
-            case Types.SMALLINT -> small;
-            case Types.INTEGER -> medium;
-            default -> large;
+            case Types.SMALLINT -> types.get(0);
+            case Types.INTEGER -> types.get(1);
+            default -> types.get(2);
         };
     }
 

@@ -4,6 +4,7 @@ import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.dialect.Engine;
 import dev.keyspread.sql.dialect.Folding;
 import dev.keyspread.sql.dialect.Word;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,22 @@ public enum Dialect {
         return Objects.requireNonNull(engine().words().get(word));
     }
 
+    /** Returns a word of the engine's SQL, or null where it has none. */
+    public @Nullable String wordOrNull(Word word) {
+        return engine().words().get(word);
+    }
+
+    /** Returns the words that are kept as one, or none. */
+    public List<String> words(Word word) {
+        String all = wordOrNull(word);
+        return all == null ? List.of() : List.of(all.split(" ", -1));
+    }
+
+    /** Returns the engine's name for people. */
+    public String title() {
+        return engine().title();
+    }
+
     /** Returns true if what tells of the tables of one tells of the other's too: both are relatives with the same catalogue. */
     public boolean sharesCatalogueWith(Dialect other) {
         return bothHave(Capability.MYSQL_GRAMMAR, other) || bothHave(Capability.POSTGRES_DRIVER, other);
@@ -81,7 +98,7 @@ public enum Dialect {
 
     /** Returns the schema where unqualified names lie if a session or role says nothing else, or null where it has no such name. */
     public @Nullable String standardSchema() {
-        return engine().words().get(Word.STANDARD_SCHEMA);
+        return wordOrNull(Word.STANDARD_SCHEMA);
     }
 
     /**

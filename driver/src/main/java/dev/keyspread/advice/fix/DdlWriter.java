@@ -13,6 +13,7 @@ import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.dialect.Word;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -96,15 +97,8 @@ public final class DdlWriter {
     private static String drop(Table table, Index index, Dialect dialect) {
         String indexName = dialect.quoted(index.name());
         String tableName = name(table, dialect);
-        return switch (dialect) {
-            case MYSQL, TIDB -> "DROP INDEX " + indexName + " ON " + tableName;
-            case YDB -> "ALTER TABLE " + tableName + " DROP INDEX " + indexName;
-            case COCKROACHDB -> "DROP INDEX " + tableName + "@" + indexName;
-            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, H2 -> {
-                String schema = tableName.substring(0, tableName.lastIndexOf('.') + 1);
-                yield "DROP INDEX " + schema + indexName;
-            }
-        };
+        String schema = tableName.substring(0, tableName.lastIndexOf('.') + 1);
+        return String.format(Locale.ROOT, dialect.word(Word.DROP_INDEX), tableName, indexName, schema);
     }
 
     /** ALTER TABLE … SET DEFAULT, without a semicolon. */
@@ -176,11 +170,10 @@ public final class DdlWriter {
         }
         List<KeyPart> keyParts = dialect.has(Capability.ORDERED_PRIMARY_KEYS) ? table.key() : ascending(table.key());
         String key = "PRIMARY KEY " + parts(table, keyParts);
-        return switch (dialect) {
-            case COCKROACHDB -> key + usingHash(table.key());
-            case TIDB -> key + clustering(table);
-            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, MYSQL, H2, YDB -> key;
-        };
+        if (dialect.has(Capability.HASH_SHARDED_INDEXES)) {
+            return key + usingHash(table.key());
+        }
+        return dialect.has(Capability.HIDDEN_ROW_ID) ? key + clustering(table) : key;
     }
 
     /** TiDB shards the row ids of tables only whose key is not clustered, and scatters numbers in keys only that are. */
@@ -240,14 +233,15 @@ public final class DdlWriter {
     }
 
     private String options(Table table) {
-        return switch (dialect) {
-            case YDB -> with(table);
-            case TIDB ->
-                (isScattered(table) ? "" : option(table, ROW_ID_SHARDS, " SHARD_ROW_ID_BITS = %s")) + ofServer(table);
-            case MYSQL -> ofServer(table);
-            case GOOGLESQL -> option(table, ROW_DELETION, ", ROW DELETION POLICY %s");
-            case SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> "";
-        };
+        if (dialect.has(Capability.OPTIONS_IN_WITH)) {
+            return with(table);
+        }
+        if (dialect.has(Capability.GOOGLESQL_DDL)) {
+            return option(table, ROW_DELETION, ", ROW DELETION POLICY %s");
+        }
+        boolean shardsRowIds = dialect.has(Capability.HIDDEN_ROW_ID) && !isScattered(table);
+        return (shardsRowIds ? option(table, ROW_ID_SHARDS, " SHARD_ROW_ID_BITS = %s") : "")
+                + (dialect.has(Capability.MYSQL_DDL) ? ofServer(table) : "");
     }
 
     /** YDB's options, those that hold no literal. */
@@ -277,12 +271,14 @@ public final class DdlWriter {
 
     private boolean isWritten(Table table, String name) {
         String value = table.options().getOrDefault(name, "");
-        return switch (dialect) {
-            case YDB -> !CLAUSES.contains(name) && !value.isEmpty() && !columns.holdsLiteral(value);
-            case TIDB, MYSQL -> name.equals(ROW_ID_SHARDS) || (STORAGE.contains(name) && !columns.holdsLiteral(value));
-            case GOOGLESQL -> name.equals(ROW_DELETION);
-            case SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> false;
-        };
+        if (dialect.has(Capability.OPTIONS_IN_WITH)) {
+            return !CLAUSES.contains(name) && !value.isEmpty() && !columns.holdsLiteral(value);
+        }
+        if (dialect.has(Capability.GOOGLESQL_DDL)) {
+            return name.equals(ROW_DELETION);
+        }
+        return dialect.has(Capability.MYSQL_DDL)
+                && (name.equals(ROW_ID_SHARDS) || (STORAGE.contains(name) && !columns.holdsLiteral(value)));
     }
 
     /** Returns the table's options that its DDL leaves out, because they are written in too many ways, or hold a literal. */
@@ -295,10 +291,9 @@ public final class DdlWriter {
             }
         }
         boolean areUnknown = table.wasReadFromMetadata() && !dialect.has(Capability.TABLE_OPTIONS);
-        if (areUnknown
-                && (dialect.has(Capability.SPANNER) || dialect == Dialect.YDB || dialect == Dialect.COCKROACHDB)) {
+        if (areUnknown && dialect.has(Capability.ROW_TTL)) {
             left.add(
-                    dialect.has(Capability.SPANNER)
+                    dialect.has(Capability.ROW_DELETION_POLICY)
                             ? "a row deletion policy, if it has one"
                             : "options such as TTL, if it has any");
         }

@@ -69,19 +69,16 @@ public final class IndexFixes {
             return "Put a shard column, or a hash, before the expression that the index starts with.";
         }
         Column shard = shardOfKey();
-        return switch (dialect) {
-            case COCKROACHDB -> "Let CockroachDB hash the index.";
-            case YUGABYTEDB ->
-                (isLedByRising() ? "Let YugabyteDB hash " + lead() + ", or put" : "Put") + " a bucket of the hash of "
-                        + lead() + " first.";
-            case GOOGLESQL, SPANNER_POSTGRESQL ->
-                "Put " + (shard == null ? "a shard column" : shard.name()) + " first in the index"
-                        + (parentIndex() == null
-                                ? "."
-                                : ", or interleave it behind the key of " + interleaveIn() + ".");
-            case POSTGRESQL, MYSQL, TIDB, H2, YDB ->
-                "Put " + (shard == null ? "a shard column" : shard.name()) + " first in the index.";
-        };
+        if (dialect.has(Capability.HASH_SHARDED_INDEXES)) {
+            return "Let " + dialect.title() + " hash the index.";
+        }
+        if (dialect.has(Capability.HASHED_LEADING_PART)) {
+            return (isLedByRising() ? "Let " + dialect.title() + " hash " + lead() + ", or put" : "Put")
+                    + " a bucket of the hash of " + lead() + " first.";
+        }
+        boolean interleaves = dialect.has(Capability.INTERLEAVED_INDEXES) && parentIndex() != null;
+        return "Put " + (shard == null ? "a shard column" : shard.name()) + " first in the index"
+                + (interleaves ? ", or interleave it behind the key of " + interleaveIn() + "." : ".");
     }
 
     /** The fixes as DDL, in the order in which they are worth trying. */
@@ -90,15 +87,16 @@ public final class IndexFixes {
         if (inspection.leading(index.parts()) == null) {
             return fixes; // an expression has no name to build others from, and may hold a literal
         }
-        switch (dialect) {
-            case COCKROACHDB ->
-                fixes.add(fix(
-                        "Let CockroachDB hash it; scans in its order then read every bucket",
-                        with(
-                                List.of(new KeyPart(index.parts().get(0).column(), Direction.HASH)),
-                                index.parts().subList(1, index.parts().size()))));
-            case YUGABYTEDB -> yugabyte(fixes);
-            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, MYSQL, TIDB, H2, YDB -> ranged(fixes);
+        if (dialect.has(Capability.HASH_SHARDED_INDEXES)) {
+            fixes.add(fix(
+                    "Let " + dialect.title() + " hash it; scans in its order then read every bucket",
+                    with(
+                            List.of(new KeyPart(index.parts().get(0).column(), Direction.HASH)),
+                            index.parts().subList(1, index.parts().size()))));
+        } else if (dialect.has(Capability.HASHED_LEADING_PART)) {
+            yugabyte(fixes);
+        } else {
+            ranged(fixes);
         }
         return fixes;
     }

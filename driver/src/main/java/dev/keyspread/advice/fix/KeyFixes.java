@@ -1,6 +1,7 @@
 package dev.keyspread.advice.fix;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.EngineTerms;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.RandomId;
 import dev.keyspread.advice.inspection.Rise;
@@ -160,21 +161,19 @@ public final class KeyFixes {
     }
 
     private @Nullable Correction scattered() {
-        return switch (dialect) {
-            case COCKROACHDB ->
-                new Correction(
-                        "let CockroachDB hash the key",
-                        "scans in its order then read every bucket",
-                        Tables.withKey(table, hashed(table.key())),
-                        Map.of());
-            case YUGABYTEDB ->
-                new Correction(
-                        "let YugabyteDB hash " + leading.name(),
-                        "ranges of it then read every tablet",
-                        Tables.withKey(table, hashed(table.key())),
-                        Map.of());
-            default -> shardColumnFirst();
-        };
+        if (dialect.has(Capability.HASH_SHARDED_INDEXES)) {
+            return hashed("let " + dialect.title() + " hash the key", "scans in its order then read every bucket");
+        }
+        if (dialect.has(Capability.HASHED_LEADING_PART)) {
+            return hashed(
+                    "let " + dialect.title() + " hash " + leading.name(),
+                    "ranges of it then read every " + EngineTerms.piece(dialect));
+        }
+        return shardColumnFirst();
+    }
+
+    private Correction hashed(String what, String cost) {
+        return new Correction(what, cost, Tables.withKey(table, hashed(table.key())), Map.of());
     }
 
     private static List<KeyPart> hashed(List<KeyPart> key) {

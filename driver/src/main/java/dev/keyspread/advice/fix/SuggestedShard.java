@@ -14,6 +14,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -172,12 +173,6 @@ public record SuggestedShard(
 
     /** The type of a column that holds the number of a shard. */
     public static String type(Dialect dialect) {
-        return switch (dialect) {
-            case GOOGLESQL -> "INT64";
-            case SPANNER_POSTGRESQL -> "bigint";
-            case YDB -> "Uint32";
-            case MYSQL, TIDB -> "INT";
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> "INTEGER";
-        };
+        return dialect.word(Word.SHARD_TYPE);
     }
 }

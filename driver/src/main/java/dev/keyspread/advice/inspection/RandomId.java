@@ -5,6 +5,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Word;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,15 +24,7 @@ public record RandomId(Column column, @Nullable String rule) {
     public static RandomId column(String name, Table beside, Dialect dialect) {
         boolean hasUuid =
                 beside.columns().stream().anyMatch(column -> column.type().family() == Family.UUID);
-        String type = hasUuid
-                ? "UUID"
-                : switch (dialect) {
-                    case GOOGLESQL -> "STRING(36)";
-                    case SPANNER_POSTGRESQL -> "varchar(36)";
-                    case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> "UUID";
-                    case YDB -> "Uuid";
-                    case MYSQL, TIDB -> "CHAR(36) CHARACTER SET ascii COLLATE ascii_bin";
-                };
+        String type = hasUuid ? "UUID" : dialect.word(Word.RANDOM_ID_TYPE);
         Column column = Tables.column(name, type, null, dialect);
         String defaultExpression = defaultExpression(column.type(), dialect);
         return defaultExpression == null
@@ -41,17 +34,12 @@ public record RandomId(Column column, @Nullable String rule) {
 
     /** The default that makes a random UUID in a column of that type, or null when the dialect has no function for it. */
     public static @Nullable String defaultExpression(ColumnType type, Dialect dialect) {
-        return switch (dialect) {
-            case GOOGLESQL ->
-                switch (type.family()) {
-                    case UUID -> "NEW_UUID()";
-                    case BYTES -> "FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))";
-                    default -> "GENERATE_UUID()";
-                };
-            case SPANNER_POSTGRESQL -> type.family() == Family.UUID ? "gen_random_uuid()" : "spanner.generate_uuid()";
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> "gen_random_uuid()";
-            case H2 -> "RANDOM_UUID()";
-            case YDB, MYSQL, TIDB -> null;
+        String text = dialect.wordOrNull(Word.UUID_TEXT_DEFAULT);
+        return switch (type.family()) {
+            case UUID -> dialect.wordOrNull(Word.UUID_DEFAULT);
+            case BYTES ->
+                dialect.wordOrNull(Word.UUID_BYTES_DEFAULT) == null ? text : dialect.word(Word.UUID_BYTES_DEFAULT);
+            default -> text;
         };
     }
 

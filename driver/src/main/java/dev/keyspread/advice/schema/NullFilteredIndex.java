@@ -10,7 +10,6 @@ import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
@@ -31,7 +30,7 @@ final class NullFilteredIndex implements SchemaRule {
     @Override
     public List<Advice> inspect(Inspection inspection) {
         List<Advice> advice = new ArrayList<>();
-        if (!filters(inspection.dialect())) {
+        if (!inspection.dialect().has(Capability.PARTIAL_INDEXES)) {
             return advice;
         }
         for (Index index : inspection.table().indexes()) {
@@ -41,13 +40,6 @@ final class NullFilteredIndex implements SchemaRule {
             }
         }
         return advice;
-    }
-
-    private static boolean filters(Dialect dialect) {
-        return switch (dialect) {
-            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, YUGABYTEDB -> true;
-            case YDB, TIDB, MYSQL, H2 -> false;
-        };
     }
 
     private static @Nullable Column mostlyNull(Inspection inspection, Index index) {

@@ -18,6 +18,7 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -104,7 +105,7 @@ final class UuidKey implements SchemaRule {
 
     /** Returns true if the database has a default for it, or Keyspread can write a UUID into it: not into bytes. */
     private static boolean isFillable(Inspection inspection, Column uuid) {
-        return uuid.type().family() != Family.BYTES || inspection.dialect() == Dialect.GOOGLESQL;
+        return uuid.type().family() != Family.BYTES || inspection.dialect().wordOrNull(Word.UUID_BYTES_DEFAULT) != null;
     }
 
     private static Fix fill(Inspection inspection, Column uuid) {
@@ -118,7 +119,7 @@ final class UuidKey implements SchemaRule {
                         List.of(SuggestedShard.ruleLine(table, uuid.name(), "uuid()")))
                 : new Fix(
                         "Let the database fill it"
-                                + (dialect.has(Capability.SPANNER)
+                                + (dialect.has(Capability.FIXED_KEYS)
                                         ? "; Spanner may refuse to change a key column while the table has an index or"
                                                 + " an interleaved child, make the table anew with the default then"
                                         : ""),

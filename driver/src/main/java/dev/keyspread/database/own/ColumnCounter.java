@@ -10,6 +10,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -70,10 +71,10 @@ final class ColumnCounter implements ColumnNumbers.Counter {
         if (byDefault != null) {
             return Defaults.identity(byDefault, dialect) == Identity.NONE ? null : drawByDefault(byDefault);
         }
-        return switch (dialect) {
-            case H2 -> drawOfH2(connection, table, column);
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> drawOfPostgres(connection, table, column);
-            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, TIDB, MYSQL -> null;
+        return switch (dialect.engine().catalogue()) {
+            case H2_SCHEMA -> drawOfH2(connection, table, column);
+            case POSTGRES -> drawOfPostgres(connection, table, column);
+            case SPANNER, MYSQL_SCHEMA, JDBC -> null;
         };
     }
 
@@ -143,13 +144,12 @@ final class ColumnCounter implements ColumnNumbers.Counter {
 
     /** A source of so many rows. */
     private String rows(int count) {
-        return switch (dialect) {
-            case H2 -> "SYSTEM_RANGE(1, " + count + ")";
-            case GOOGLESQL -> "UNNEST(GENERATE_ARRAY(1, " + count + "))";
-            case SPANNER_POSTGRESQL -> "unnest(ARRAY[" + repeated("0", count, ", ") + "]) AS n";
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> "pg_catalog.generate_series(1, " + count + ")";
-            case YDB, TIDB, MYSQL -> "(" + repeated("SELECT 1", count, " UNION ALL ") + ") AS n";
-        };
+        return String.format(
+                Locale.ROOT,
+                dialect.word(Word.COUNTED_ROWS),
+                count,
+                repeated("0", count, ", "),
+                repeated("SELECT 1", count, " UNION ALL "));
     }
 
     private static String repeated(String sql, int count, String between) {

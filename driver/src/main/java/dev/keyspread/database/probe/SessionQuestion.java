@@ -60,11 +60,11 @@ public final class SessionQuestion {
             if (!dialect.has(Capability.DRIVER_KEEPS_STATE)) {
                 OwnTime.limit(statement);
             }
-            return switch (dialect) {
-                case H2 -> new Answer(H2Introduction.ask(session).session());
-                case MYSQL, TIDB -> mysql(statement, candidates);
-                case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(statement, dialect);
-                case GOOGLESQL, SPANNER_POSTGRESQL, YDB -> null;
+            return switch (dialect.engine().catalogue()) {
+                case H2_SCHEMA -> new Answer(H2Introduction.ask(session).session());
+                case MYSQL_SCHEMA -> mysql(statement, candidates);
+                case POSTGRES -> postgres(statement, dialect);
+                case SPANNER, JDBC -> null;
             };
         } catch (SQLException | RuntimeException e) {
             LOG.debug("A session could not be asked for its schema and modes", e);

@@ -30,9 +30,9 @@ public final class VersionQuestion {
         }
         try (Statement statement = session.createStatement()) {
             OwnTime.limit(statement);
-            return switch (dialect) {
-                case TIDB -> isAnySet(statement, shown(settings), true);
-                case SPANNER_POSTGRESQL -> isAnySet(statement, "SHOW spanner.read_only_staleness", false);
+            return switch (dialect.engine().catalogue()) {
+                case MYSQL_SCHEMA -> isAnySet(statement, shown(settings), true);
+                case SPANNER -> isAnySet(statement, "SHOW spanner.read_only_staleness", false);
                 default -> isAnySet(statement, told(settings), false);
             };
         } catch (SQLException | RuntimeException e) {

@@ -108,12 +108,13 @@ final class SelectHash {
 
     /** The hash function that the database has as well, or null. */
     private static @Nullable HashFunction ownFunction(Dialect dialect) {
-        return switch (dialect) {
-            case GOOGLESQL, SPANNER_POSTGRESQL -> HashFunction.FARM_FINGERPRINT;
-            case MYSQL, TIDB -> HashFunction.CRC32;
-            case POSTGRESQL, YUGABYTEDB, H2 -> HashFunction.SHA256;
-            case COCKROACHDB, YDB -> null;
-        };
+        if (dialect.has(Capability.GENERATES_HASHES)) {
+            return HashFunction.FARM_FINGERPRINT;
+        }
+        if (dialect.has(Capability.MYSQL_GRAMMAR)) {
+            return HashFunction.CRC32;
+        }
+        return dialect.has(Capability.KNOWN_CONVERSIONS) ? HashFunction.SHA256 : null;
     }
 
     /**
@@ -333,26 +334,27 @@ final class SelectHash {
 
     private String function(List<String> texts, boolean areBytes) {
         boolean several = texts.size() > 1;
-        return switch (dialect) {
-            case GOOGLESQL ->
-                "FARM_FINGERPRINT(" + (several ? "CONCAT(" + String.join(", '\\x1f', ", texts) + ")" : texts.get(0))
-                        + ")";
-            case SPANNER_POSTGRESQL -> "spanner.farm_fingerprint(" + texts.get(0) + ")";
-            case H2 ->
-                "BITAND(CAST(SUBSTRING(HASH('SHA-256', "
-                        + (areBytes ? texts.get(0) : "STRINGTOUTF8(" + joinedByH2(texts) + ")")
-                        + ") FROM 25 FOR 8) AS BIGINT), " + Long.MAX_VALUE + ")";
-            case POSTGRESQL, YUGABYTEDB ->
-                "(CAST(CAST(('x'" + joining() + "pg_catalog.right(pg_catalog.encode(pg_catalog.sha256("
-                        + (areBytes ? texts.get(0) : utf8(texts))
-                        + "), 'hex'), 16)) AS BIT(64)) AS BIGINT)" + OwnSql.operator("&", dialect) + Long.MAX_VALUE
-                        + ")";
-            case MYSQL, TIDB ->
-                "CRC32("
-                        + (several ? "CONCAT(" + String.join(", CHAR(31 USING utf8mb4), ", texts) + ")" : texts.get(0))
-                        + ")";
-            case COCKROACHDB, YDB -> throw new IllegalStateException("there is no function of its own");
-        };
+        if (dialect.has(Capability.FUNCTIONS_IN_SCHEMA)) {
+            return "spanner.farm_fingerprint(" + texts.get(0) + ")";
+        }
+        if (dialect.has(Capability.GENERATES_HASHES)) {
+            return "FARM_FINGERPRINT(" + (several ? "CONCAT(" + String.join(", '\\x1f', ", texts) + ")" : texts.get(0))
+                    + ")";
+        }
+        if (dialect.has(Capability.MYSQL_GRAMMAR)) {
+            return "CRC32("
+                    + (several ? "CONCAT(" + String.join(", CHAR(31 USING utf8mb4), ", texts) + ")" : texts.get(0))
+                    + ")";
+        }
+        if (dialect.has(Capability.H2_GRAMMAR)) {
+            return "BITAND(CAST(SUBSTRING(HASH('SHA-256', "
+                    + (areBytes ? texts.get(0) : "STRINGTOUTF8(" + joinedByH2(texts) + ")")
+                    + ") FROM 25 FOR 8) AS BIGINT), " + Long.MAX_VALUE + ")";
+        }
+        return "(CAST(CAST(('x'" + joining() + "pg_catalog.right(pg_catalog.encode(pg_catalog.sha256("
+                + (areBytes ? texts.get(0) : utf8(texts))
+                + "), 'hex'), 16)) AS BIT(64)) AS BIGINT)" + OwnSql.operator("&", dialect) + Long.MAX_VALUE
+                + ")";
     }
 
     private String utf8(List<String> texts) {

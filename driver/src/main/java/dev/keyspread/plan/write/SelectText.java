@@ -3,6 +3,7 @@ package dev.keyspread.plan.write;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
+import dev.keyspread.sql.dialect.Capability;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +37,12 @@ final class SelectText {
      */
     @Nullable
     String of(String value, ColumnType type, boolean alone) {
-        return switch (dialect) {
-            case POSTGRESQL -> postgres("CAST(" + value + " AS " + declared(type) + ")", type, alone);
-            case H2 -> h2(value, type, alone);
-            default -> null;
-        };
+        if (!dialect.has(Capability.VALUE_TEXTS)) {
+            return null;
+        }
+        return dialect.has(Capability.RUNS_POSTGRES_CODE)
+                ? postgres("CAST(" + value + " AS " + declared(type) + ")", type, alone)
+                : h2(value, type, alone);
     }
 
     private static String declared(ColumnType type) {

@@ -4,6 +4,9 @@ import dev.keyspread.log.Log;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Catalogue;
+import dev.keyspread.sql.dialect.Word;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -101,22 +104,22 @@ public final class DialectDetection {
         if (byDriver == null) {
             return null;
         }
-        return switch (byDriver) {
-            case H2 ->
+        return switch (byDriver.engine().catalogue()) {
+            case H2_SCHEMA ->
                 metadata.getDatabaseMajorVersion() < 2
                         ? null
                         : H2Introduction.ask(queries.connection()).introduction();
-            case MYSQL, TIDB -> ServerIntroduction.mysql(queries, byDriver);
-            case POSTGRESQL -> ServerIntroduction.postgres(queries);
-            case GOOGLESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB, YDB -> null;
+            case MYSQL_SCHEMA -> ServerIntroduction.mysql(queries, byDriver);
+            case POSTGRES -> byDriver == Dialect.POSTGRESQL ? ServerIntroduction.postgres(queries) : null;
+            case SPANNER, JDBC -> null;
         };
     }
 
     private static boolean isGenuine(Queries queries, Dialect own) throws SQLException {
-        String question = own == Dialect.MYSQL
+        String question = own.has(Capability.MYSQL_GRAMMAR)
                 ? "SELECT CONCAT(VERSION(), ' ', @@version_comment)"
-                : own == Dialect.POSTGRESQL ? "SELECT version()" : null;
-        return question == null
+                : "SELECT version()";
+        return own.wordOrNull(Word.GENUINE) == null
                 || ServerIntroduction.isGenuine(
                         own, String.join(" ", queries.list(question, row -> String.valueOf(row.getString(1)))));
     }
@@ -132,12 +135,13 @@ public final class DialectDetection {
         if (own != dialect) {
             return new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false, sharesCatalogue(dialect, own));
         }
-        return switch (dialect) {
-            case H2 -> new DetectedDialect(Dialect.H2, schema, TableNames.IGNORING_CASE, false, false); // H2 1.x
-            case MYSQL -> mysql(queries, schema);
-            case GOOGLESQL, SPANNER_POSTGRESQL, YDB, POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB ->
-                DetectedDialect.exactly(dialect, schema);
-        };
+        if (dialect.has(Capability.TABLES_ARE_FILES)) {
+            return mysql(queries, schema);
+        }
+        boolean isOldH2 = dialect.engine().catalogue() == Catalogue.H2_SCHEMA; // 1.x
+        return isOldH2
+                ? new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false, false)
+                : DetectedDialect.exactly(dialect, schema);
     }
 
     /** Whoever has rules on such a database sees writes refused, and is told here why. */
@@ -225,11 +229,11 @@ public final class DialectDetection {
     }
 
     private static @Nullable String defaultSchema(Connection connection, Dialect dialect) throws SQLException {
-        String schema = switch (dialect) {
-            case GOOGLESQL, YDB -> null;
-            case SPANNER_POSTGRESQL -> dialect.standardSchema();
-            case MYSQL, TIDB -> connection.getCatalog();
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> schema(connection);
+        String schema = switch (dialect.engine().catalogue()) {
+            case SPANNER -> dialect.standardSchema();
+            case MYSQL_SCHEMA -> connection.getCatalog();
+            case POSTGRES, H2_SCHEMA -> schema(connection);
+            case JDBC -> null;
         };
         return schema == null || schema.isEmpty() ? null : schema;
     }

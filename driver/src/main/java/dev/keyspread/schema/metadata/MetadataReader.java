@@ -10,6 +10,7 @@ import dev.keyspread.schema.metadata.MetadataSource.Candidate;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Catalogue;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -68,12 +69,12 @@ public final class MetadataReader {
         if (!engine.ownCatalogue()) {
             return new JdbcSource(engine);
         }
-        return switch (dialect) {
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> new PostgresSource(dialect, comments.asksOwner());
-            case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSource(dialect, timeZone);
-            case MYSQL, TIDB -> new MysqlSource(dialect);
-            case H2 -> new H2Source(engine);
-            case YDB -> new JdbcSource(engine);
+        return switch (dialect.engine().catalogue()) {
+            case POSTGRES -> new PostgresSource(dialect, comments.asksOwner());
+            case SPANNER -> new SpannerSource(dialect, timeZone);
+            case MYSQL_SCHEMA -> new MysqlSource(dialect);
+            case H2_SCHEMA -> new H2Source(engine);
+            case JDBC -> new JdbcSource(engine);
         };
     }
 
@@ -325,7 +326,7 @@ public final class MetadataReader {
 
     /** Returns true if the database has no table, and tells so without a query, as an H2 in this virtual machine. */
     public boolean isKnownEmpty(Connection connection) {
-        return engine.dialect() == Dialect.H2 && EmbeddedH2.isEmpty(connection);
+        return engine.dialect().engine().catalogue() == Catalogue.H2_SCHEMA && EmbeddedH2.isEmpty(connection);
     }
 
     /** The tables with a column whose comment holds a marker (given in lower case), where the engine can be asked for them at once. */

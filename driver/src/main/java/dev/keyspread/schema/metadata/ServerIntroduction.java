@@ -5,6 +5,7 @@ import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.session.SessionCharset;
 import dev.keyspread.sql.session.SessionState;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,18 +27,6 @@ public final class ServerIntroduction {
 
     /** A time of which half a second may be cut. */
     private static final LocalDateTime WITH_FRACTION = LocalDateTime.of(2016, 1, 25, 10, 10, 10, 500_000_000);
-
-    /** CrateDB, Redshift, QuestDB, Materialize, RisingWave and H2 say something else, Greenplum and Hologres more. */
-    private static final Pattern POSTGRESQL = Pattern.compile(
-            "PostgreSQL \\d+(\\.\\d+)*(devel|alpha\\d+|beta\\d+|rc\\d+)?( (?!.*(greenplum|cloudberry|hologres|gauss)).*)?,"
-                    + " compiled by .*, (32|64)-bit",
-            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-
-    /** Distributions call MySQL in many ways, so those are listed that speak its protocol and are another engine. */
-    private static final Pattern MYSQL = Pattern.compile(
-            "\\d+\\.\\d+\\.(?!.*(singlestore|memsql|doris|selectdb|velodb|starrocks|oceanbase|vitess|version: \\d|clickhouse"
-                    + "|databend|greptime|dolt|tddl|polardb-x|matrixone|risingwave|manticore|sphinx)).*",
-            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private ServerIntroduction() {}
 
@@ -64,10 +52,10 @@ public final class ServerIntroduction {
     }
 
     private static Introduction postgres(ResultSet row) throws SQLException {
-        Dialect dialect = row.getLong(6) > 0 ? Dialect.SPANNER_POSTGRESQL : postgres(row.getString(1));
-        if (dialect == Dialect.SPANNER_POSTGRESQL) {
-            return Introduction.of(DetectedDialect.exactly(dialect, "public"));
+        if (row.getLong(6) > 0) {
+            return Introduction.of(DetectedDialect.exactly(Dialect.SPANNER_POSTGRESQL, "public"));
         }
+        Dialect dialect = postgres(row.getString(1));
         SessionState session = new SessionState(path(row, 3), modes(row, 4, dialect));
         return new Introduction(
                 DetectedDialect.exactly(dialect, emptyToNull(row.getString(2)))
@@ -83,12 +71,8 @@ public final class ServerIntroduction {
      * @param version what {@code version()} says, and for MySQL's protocol {@code @@version_comment} behind it
      */
     static boolean isGenuine(Dialect dialect, @Nullable String version) {
-        String text = Objects.requireNonNullElse(version, "");
-        return switch (dialect) {
-            case POSTGRESQL -> POSTGRESQL.matcher(text).matches();
-            case MYSQL -> MYSQL.matcher(text).matches();
-            default -> true;
-        };
+        String own = dialect.wordOrNull(Word.GENUINE);
+        return own == null || Objects.requireNonNullElse(version, "").matches(own);
     }
 
     /** Tells by its version which of PostgreSQL's relatives it is. */
@@ -135,7 +119,7 @@ public final class ServerIntroduction {
                     row -> {
                         String database = emptyToNull(row.getString(1));
                         LexicalModes modes = LexicalModes.ofMysql(String.valueOf(row.getString(2)));
-                        boolean byLetter = dialect == Dialect.MYSQL && row.getInt(3) == 0;
+                        boolean byLetter = dialect.has(Capability.TABLES_ARE_FILES) && row.getInt(3) == 0;
                         boolean cutsFractions =
                                 !String.valueOf(row.getString(4)).contains(".5");
                         TableNames names = byLetter ? TableNames.BY_LETTER : TableNames.AS_IN_DIALECT;

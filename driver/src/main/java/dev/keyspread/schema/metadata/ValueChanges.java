@@ -153,6 +153,7 @@ final class ValueChanges {
     private Triggers postgres() throws SQLException {
         String schema = schema("public");
         String name = table.name().name();
+        boolean hasRewrites = dialect.has(Capability.RUNS_POSTGRES_CODE);
         return written(
                 "SELECT t.tgname, (t.tgtype & 3) = 3, CASE WHEN l.lanname = ANY (ARRAY['plpgsql', 'sql']) THEN p.prosrc WHEN"
                         + " l.lanname = 'internal' THEN '' WHEN l.lanname = 'c' AND p.prosrc = ANY"
@@ -165,11 +166,11 @@ final class ValueChanges {
                         + " = ? AND c.relname = ? UNION ALL SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN"
                         + " pg_catalog.pg_class c ON c.oid = i.inhparent JOIN pg_catalog.pg_namespace n ON n.oid ="
                         + " c.relnamespace WHERE n.nspname = ? AND c.relname = ?)"
-                        + (dialect == Dialect.COCKROACHDB ? "" : REWRITES)
+                        + (hasRewrites ? REWRITES : "")
                         + " ORDER BY 1",
-                dialect == Dialect.COCKROACHDB
-                        ? new Object[] {schema, name, schema, name}
-                        : new Object[] {schema, name, schema, name, schema, name});
+                hasRewrites
+                        ? new Object[] {schema, name, schema, name, schema, name}
+                        : new Object[] {schema, name, schema, name});
     }
 
     /** A rule of PostgreSQL's changes the row if it writes other columns' values in its place, and others if it updates something. */

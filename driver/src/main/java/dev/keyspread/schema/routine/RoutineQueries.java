@@ -23,11 +23,10 @@ record RoutineQueries(Query suspects, Query callers) {
 
     /** The engine's; null where no text of a routine can be asked for, or there are none. */
     static @Nullable RoutineQueries of(Dialect dialect, int version) {
-        return switch (dialect) {
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(dialect, version);
-            case MYSQL -> mysql();
-            case TIDB, H2, GOOGLESQL, SPANNER_POSTGRESQL, YDB -> null;
-        };
+        if (!dialect.has(Capability.ROUTINES)) {
+            return null;
+        }
+        return dialect.has(Capability.MYSQL_GRAMMAR) ? mysql() : postgres(dialect, version);
     }
 
     /**

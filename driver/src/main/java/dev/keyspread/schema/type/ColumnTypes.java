@@ -28,14 +28,14 @@ public final class ColumnTypes {
     }
 
     private static ColumnType of(TypeText type, Dialect dialect) {
-        return switch (dialect) {
-            case GOOGLESQL -> SpannerTypes.ofGoogleSql(type);
-            case SPANNER_POSTGRESQL -> SpannerTypes.ofPostgres(type);
-            case YDB -> YdbTypes.of(type);
-            case POSTGRESQL, YUGABYTEDB -> PostgresTypes.of(type);
-            case COCKROACHDB -> CockroachTypes.of(type);
-            case TIDB, MYSQL -> MysqlTypes.of(type);
-            case H2 -> H2Types.of(type);
+        return switch (dialect.engine().types()) {
+            case GOOGLE -> SpannerTypes.ofGoogleSql(type);
+            case SPANNER_POSTGRES -> SpannerTypes.ofPostgres(type);
+            case YQL -> YdbTypes.of(type);
+            case POSTGRES -> PostgresTypes.of(type);
+            case COCKROACH -> CockroachTypes.of(type);
+            case MYSQL_TYPES -> MysqlTypes.of(type);
+            case H2_TYPES -> H2Types.of(type);
         };
     }
 

@@ -52,11 +52,10 @@ final class CanonicalDecimal extends CanonicalValue {
 
     /** The scale of a column that declares none. */
     private static int undeclared(Dialect dialect) {
-        return switch (dialect) {
-            case GOOGLESQL -> 9;
-            case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB -> AS_IT_COMES;
-            case YDB, TIDB, MYSQL, H2 -> NOT_KNOWN;
-        };
+        if (dialect.has(Capability.GOOGLE_TYPES)) {
+            return 9;
+        }
+        return dialect.has(Capability.POSTGRES_GRAMMAR) ? AS_IT_COMES : NOT_KNOWN;
     }
 
     @Override

@@ -73,7 +73,7 @@ final class CanonicalUuid extends CanonicalValue {
 
     @Override
     boolean keeps(Object value, int sqlType) {
-        if (value instanceof UUID && sqlType == Types.BINARY && dialect == Dialect.H2) {
+        if (value instanceof UUID && sqlType == Types.BINARY && dialect.has(Capability.JAVA_VALUES)) {
             return true; // what H2's metadata calls the type of the column
         }
         boolean isWritten =

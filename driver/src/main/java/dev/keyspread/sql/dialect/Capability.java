@@ -20,6 +20,8 @@ public enum Capability {
     TEMPORARY_TABLES_HIDE,
     /** A session can be asked for its search path and its modes. */
     TELLS_SESSION,
+    /** Tables are files, so the file system tells their names apart. */
+    TABLES_ARE_FILES,
     /** The version that the server tells is its own, and not that of the engine that it is like. */
     TELLS_OWN_VERSION,
     /** A mode of the database, or a setting, changes how every session reads literals, types and equal texts. */
@@ -73,8 +75,6 @@ public enum Capability {
 
     // Engines and drivers as a whole
 
-    /** Cloud Spanner in either dialect. */
-    SPANNER,
     /** PostgreSQL's own code runs the statements, so its input of types, rounding, SELECT INTO, parts of columns and names of keys hold. */
     RUNS_POSTGRES_CODE,
     /** Applications connect by PostgreSQL's driver: it rounds times, sends timestamps by their offset, and may store large objects apart from the row. */
@@ -114,6 +114,8 @@ public enum Capability {
     TYPED_BY_NAME,
     /** {@code 1e0} is a DOUBLE, and no exact number. */
     EXPONENT_IS_DOUBLE,
+    /** INTERVAL stands before a value, with a unit behind it. */
+    INTERVAL_PREFIX,
     /** A literal of a timestamp may have nine digits behind the second's point. */
     NANOSECOND_LITERALS,
     /** Drivers make a date of JDBC's {@code {d '…'}}. */
@@ -157,6 +159,8 @@ public enum Capability {
     SHORT_ROWS,
     /** {@code x.f} may be a function of the row x. */
     FUNCTIONS_AS_COLUMNS,
+    /** {@code s.CURRVAL} is the last number of a sequence. */
+    CURRVAL_COLUMN,
     /** An INSERT gives a value to {@code GENERATED ALWAYS AS IDENTITY} only by OVERRIDING SYSTEM VALUE. */
     SYSTEM_VALUES,
     /** An UPDATE may change a column of the primary key. */
@@ -186,6 +190,10 @@ public enum Capability {
     CLOCK_UUIDS,
     /** CURRENT_TIMESTAMP, NOW() and their relatives tell the time of the transaction or the statement. */
     STANDARD_CLOCK,
+    /** Routines are stored as texts that can be asked for. */
+    ROUTINES,
+    /** Tried: expressions write decimals, days, times and bytes as Keyspread hashes them. */
+    VALUE_TEXTS,
 
     // Values
 
@@ -251,8 +259,18 @@ public enum Capability {
     COLUMN_FAMILIES,
     /** The metadata tells the options that a table was made with. */
     TABLE_OPTIONS,
+    /** Change feeds belong to a table. */
+    CHANGEFEEDS,
+    /** An option of a table may delete rows by their age. */
+    ROW_TTL,
+    /** ALTER TABLE takes ROW DELETION POLICY. */
+    ROW_DELETION_POLICY,
+    /** A table's options stand in WITH, behind its columns. */
+    OPTIONS_IN_WITH,
     /** The engine adds hidden columns of its own to tables. */
     HIDDEN_COLUMNS,
+    /** HIDDEN leaves a column out of {@code SELECT *}. */
+    HIDDEN_KEYWORD,
     /** Only the statement that would make a table tells a column's ON UPDATE. */
     ON_UPDATE_IN_STATEMENT,
     /** UNIQUE declares a constraint among the columns; it, CONSTRAINT and CHECK are no columns without quotes. */
@@ -290,6 +308,12 @@ public enum Capability {
     LIMITED_ROWS,
     /** The first part of a key without a written order is hashed. */
     HASHED_LEADING_PART,
+    /** Rows of a table without a clustered key lie in the order of a hidden number. */
+    HIDDEN_ROW_ID,
+    /** An option lets the engine divide a table by load. */
+    SPLITS_BY_LOAD,
+    /** The engine divides tables by key range. */
+    DIVIDES_BY_RANGE,
     /** USING HASH spreads a key or an index over shards by all its parts. */
     HASH_SHARDED_INDEXES,
     /** A primary key that is replaced stays as a unique index. */
@@ -302,10 +326,37 @@ public enum Capability {
     INDEXES_BY_ALTER_ONLY,
     /** An index may keep further columns beside its key. */
     STORED_COLUMNS,
+    /** An index may leave out rows, by a condition or by a NULL. */
+    PARTIAL_INDEXES,
     /** An index may be interleaved in a table. */
     INTERLEAVED_INDEXES,
     /** An index is built beside writers only if CONCURRENTLY asks for it. */
     CONCURRENT_IF_ASKED,
     /** CREATE INDEX takes NONCONCURRENTLY. */
-    NONCONCURRENTLY;
+    NONCONCURRENTLY,
+
+    // Adoption of tables that are in use
+
+    /** The primary key of a table can't be changed. */
+    FIXED_KEYS,
+    /** An index that is there can become the primary key, while others wait for milliseconds. */
+    KEY_BY_INDEX,
+    /** One statement rebuilds a table for another key, beside its users. */
+    KEY_REBUILT,
+    /** A change of the key rewrites the table, without what others write to it meanwhile. */
+    KEY_CHANGE_LOSES_WRITES,
+    /** An ALTER TABLE may lose rows that others write, so it needs the database to itself. */
+    EXCLUSIVE_DDL,
+    /** A constraint that is NOT VALID at first is validated beside the table's users. */
+    VALIDATES_LATER,
+    /** The server tells whether row-level security hides rows from a user. */
+    TELLS_ROW_SECURITY,
+    /** SKIP LOCKED leaves out locked rows, and locks the others. */
+    SKIPS_LOCKED,
+    /** COMMENT ON COLUMN gives a column a comment. */
+    COLUMN_COMMENTS,
+    /** Tried: an adoption on the engine itself, or its emulator. */
+    ADOPTION_TRIED,
+    /** An adoption is written after the engine's documents, and tried on an engine of the same protocol. */
+    ADOPTION_BY_DOCUMENTS;
 }

@@ -3,10 +3,20 @@ package dev.keyspread.sql.dialect;
 /** CockroachDB. */
 final class Cockroach {
     static final Engine ENGINE = Postgres.ENGINE
-            .called("cockroachdb")
+            .but("cockroachdb", "CockroachDB")
             .folding(Folding.LOWER_NORMALIZED)
             .keywords("cockroachdb")
+            .types(TypeNames.COCKROACH)
+            .word(Word.PIECE, "range")
+            .word(Word.COUNTER, " DEFAULT unique_rowid()")
+            .word(Word.SCATTERED_COUNTER, " DEFAULT unordered_unique_rowid()")
             .word(Word.STORING, "STORING")
+            .word(Word.DROP_INDEX, "DROP INDEX %1$s@%2$s")
+            .word(Word.STALE_SETTINGS, "default_transaction_use_follower_reads")
+            .withoutWord(Word.GENUINE)
+            .withoutWord(Word.LOCK_LIMIT)
+            .withoutWord(Word.NO_LOCK_LIMIT)
+            .word(Word.LIQUIBASE, "cockroachdb")
             .without(
                     Capability.CUTS_NAMES,
                     Capability.TELLS_OWN_VERSION,
@@ -17,6 +27,7 @@ final class Cockroach {
                     Capability.COMMON_TABLES_ONCE,
                     Capability.SYSTEM_VALUES,
                     Capability.JOINS_ROWS_OF_VALUES,
+                    Capability.VALUE_TEXTS,
                     Capability.KNOWN_CONVERSIONS,
                     Capability.KNOWN_ARITHMETIC,
                     Capability.CASTS_CUT_TEXTS,
@@ -24,17 +35,25 @@ final class Cockroach {
                     Capability.UNIQUE_INDEX_TIED,
                     Capability.TELLS_DEPENDENTS,
                     Capability.GENERATES_FROM_COUNTERS,
-                    Capability.CONCURRENT_IF_ASKED)
+                    Capability.CONCURRENT_IF_ASKED,
+                    Capability.KEY_BY_INDEX,
+                    Capability.VALIDATES_LATER,
+                    Capability.TELLS_ROW_SECURITY,
+                    Capability.ADOPTION_TRIED)
             .with(
                     Capability.HINTS_IN_BRACES,
                     Capability.INDEX_AT_SIGN,
                     Capability.COLUMN_FAMILIES,
+                    Capability.ROW_TTL,
                     Capability.HIDDEN_COLUMNS,
                     Capability.ON_UPDATE_IN_STATEMENT,
                     Capability.ORDERED_PRIMARY_KEYS,
+                    Capability.DIVIDES_BY_RANGE,
                     Capability.HASH_SHARDED_INDEXES,
                     Capability.FORMER_KEY_STAYS,
-                    Capability.INDEXES_IN_TABLES);
+                    Capability.INDEXES_IN_TABLES,
+                    Capability.ADOPTION_BY_DOCUMENTS)
+            .build();
 
     private Cockroach() {}
 }

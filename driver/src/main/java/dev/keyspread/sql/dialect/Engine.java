@@ -1,10 +1,9 @@
 package dev.keyspread.sql.dialect;
 
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,42 +11,33 @@ import java.util.Set;
  * What an engine is to Keyspread: one value, written in the file of that engine. A new engine may begin as another one.
  *
  * @param name the name in {@code keyspread.dialect}
+ * @param title the name for people
  * @param folding what becomes of unquoted names, unless the database was told otherwise when it was made (H2)
  * @param quote what stands around a quoted name
  * @param keywords the name of the file with the words of its grammar
- * @param parameters how many parameters a statement may have
+ * @param catalogue where it tells of its tables
+ * @param types whose names its types have
+ * @param parameters how many parameters a statement may have, by its protocol, driver or quotas
  * @param fractionDigits how many digits a timestamp may have behind the second's point
  * @param capabilities what the engine and its driver do
- * @param words words of its SQL
+ * @param words words and forms of its SQL
  */
 public record Engine(
         String name,
+        String title,
         Folding folding,
         char quote,
         String keywords,
+        Catalogue catalogue,
+        TypeNames types,
         int parameters,
         int fractionDigits,
         Set<Capability> capabilities,
         Map<Word, String> words) {
-    private static final int MICROSECONDS = 6;
-
     /** Makes a value that nobody changes. */
     public Engine {
         capabilities = Collections.unmodifiableSet(capabilities);
         words = Collections.unmodifiableMap(words);
-    }
-
-    /** Returns an engine that has no capability yet. */
-    static Engine of(String name, Folding folding, char quote) {
-        return new Engine(
-                name,
-                folding,
-                quote,
-                name,
-                Integer.MAX_VALUE,
-                MICROSECONDS,
-                EnumSet.noneOf(Capability.class),
-                new EnumMap<>(Word.class));
     }
 
     /** Returns the engine of that name, and loads no other but those that it begins as. */
@@ -66,47 +56,114 @@ public record Engine(
         };
     }
 
-    /** Returns another engine that is the same but for its name. */
-    Engine called(String other) {
-        return new Engine(other, folding, quote, keywords, parameters, fractionDigits, capabilities, words);
+    /** Begins an engine that has no word and no capability yet. */
+    static Builder of(String name, String title) {
+        return new Builder(name, title);
     }
 
-    Engine folding(Folding other) {
-        return new Engine(name, other, quote, keywords, parameters, fractionDigits, capabilities, words);
+    /** Begins an engine that is like this one. */
+    Builder but(String other, String otherTitle) {
+        Builder builder = new Builder(other, otherTitle)
+                .folding(folding)
+                .quote(quote)
+                .keywords(keywords)
+                .catalogue(catalogue)
+                .types(types)
+                .parameters(parameters)
+                .fractionDigits(fractionDigits);
+        builder.capabilities.addAll(capabilities);
+        builder.words.putAll(words);
+        return builder;
     }
 
-    Engine keywords(String file) {
-        return new Engine(name, folding, quote, file, parameters, fractionDigits, capabilities, words);
-    }
+    /** An engine of which not all is said yet. */
+    static final class Builder {
+        private final String name;
+        private final String title;
+        private Folding folding = Folding.NONE;
+        private char quote = '"';
+        private String keywords;
+        private Catalogue catalogue = Catalogue.JDBC;
+        private TypeNames types = TypeNames.POSTGRES;
+        private int parameters = Integer.MAX_VALUE;
+        private int fractionDigits = 6;
+        private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
+        private final Map<Word, String> words = new EnumMap<>(Word.class);
 
-    Engine parameters(int most) {
-        return new Engine(name, folding, quote, keywords, most, fractionDigits, capabilities, words);
-    }
+        private Builder(String name, String title) {
+            this.name = name;
+            this.title = title;
+            this.keywords = name;
+        }
 
-    Engine fractionDigits(int most) {
-        return new Engine(name, folding, quote, keywords, parameters, most, capabilities, words);
-    }
+        Builder folding(Folding ofUnquoted) {
+            this.folding = ofUnquoted;
+            return this;
+        }
 
-    Engine word(Word word, String spelling) {
-        Map<Word, String> more = new EnumMap<>(Word.class);
-        more.putAll(words);
-        more.put(word, spelling);
-        return new Engine(name, folding, quote, keywords, parameters, fractionDigits, capabilities, more);
-    }
+        Builder quote(char ofNames) {
+            this.quote = ofNames;
+            return this;
+        }
 
-    Engine with(Capability... added) {
-        return having(List.of(added), List.of());
-    }
+        Builder keywords(String file) {
+            this.keywords = file;
+            return this;
+        }
 
-    Engine without(Capability... removed) {
-        return having(List.of(), List.of(removed));
-    }
+        Builder catalogue(Catalogue own) {
+            this.catalogue = own;
+            return this;
+        }
 
-    private Engine having(Collection<Capability> added, Collection<Capability> removed) {
-        Set<Capability> changed = EnumSet.noneOf(Capability.class);
-        changed.addAll(capabilities);
-        changed.addAll(added);
-        changed.removeAll(removed);
-        return new Engine(name, folding, quote, keywords, parameters, fractionDigits, changed, words);
+        Builder types(TypeNames own) {
+            this.types = own;
+            return this;
+        }
+
+        Builder parameters(int most) {
+            this.parameters = most;
+            return this;
+        }
+
+        Builder fractionDigits(int most) {
+            this.fractionDigits = most;
+            return this;
+        }
+
+        Builder word(Word word, String spelling) {
+            words.put(word, spelling);
+            return this;
+        }
+
+        Builder withoutWord(Word word) {
+            words.remove(word);
+            return this;
+        }
+
+        Builder with(Capability... added) {
+            capabilities.addAll(Arrays.asList(added));
+            return this;
+        }
+
+        Builder without(Capability... removed) {
+            capabilities.removeAll(Arrays.asList(removed));
+            return this;
+        }
+
+        Engine build() {
+            return new Engine(
+                    name,
+                    title,
+                    folding,
+                    quote,
+                    keywords,
+                    catalogue,
+                    types,
+                    parameters,
+                    fractionDigits,
+                    capabilities,
+                    words);
+        }
     }
 }

@@ -2,13 +2,37 @@ package dev.keyspread.sql.dialect;
 
 /** MySQL and MariaDB. */
 final class Mysql {
-    static final Engine ENGINE = Engine.of("mysql", Folding.NONE_INSENSITIVE, '`')
+    static final Engine ENGINE = Engine.of("mysql", "MySQL")
+            .folding(Folding.NONE_INSENSITIVE)
+            .quote('`')
+            .catalogue(Catalogue.MYSQL_SCHEMA)
+            .types(TypeNames.MYSQL_TYPES)
+            .word(Word.PIECE, "split")
+            .word(Word.SMALL_INTEGER, "INTEGER")
+            .word(Word.BIG_INTEGER, "BIGINT")
+            .word(Word.SHARD_TYPE, "INT")
+            .word(Word.ELEMENT_TYPES, "int2 int4 int8")
+            .word(Word.RANDOM_ID_TYPE, "CHAR(36) CHARACTER SET ascii COLLATE ascii_bin")
+            .word(Word.COUNTER, " AUTO_INCREMENT")
+            .word(Word.SCATTERED_COUNTER, " AUTO_INCREMENT")
+            .word(Word.GENERATED, " GENERATED ALWAYS AS (%s) STORED")
             .word(Word.STORING, "INCLUDE")
+            .word(Word.DROP_INDEX, "DROP INDEX %2$s ON %1$s")
+            .word(Word.COUNTED_ROWS, "(%3$s) AS n")
+            .word(Word.EXPRESSION_FUNCTIONS, "ABS MOD CRC32")
+            .word(
+                    Word.GENUINE,
+                    "(?is)\\d+\\.\\d+\\.(?!.*(singlestore|memsql|doris|selectdb|velodb|starrocks|oceanbase|vitess"
+                            + "|version: \\d|clickhouse|databend|greptime|dolt|tddl|polardb-x|matrixone|risingwave|manticore|sphinx)).*")
+            .word(Word.LOCK_LIMIT, "SET SESSION lock_wait_timeout = 2")
+            .word(Word.NO_LOCK_LIMIT, "SET SESSION lock_wait_timeout = 2")
+            .word(Word.LIQUIBASE, "mysql mariadb")
             .with(
                     Capability.SWITCHES_CATALOG,
                     Capability.SCHEMAS_ARE_CATALOGS,
                     Capability.TEMPORARY_TABLES_HIDE,
                     Capability.TELLS_SESSION,
+                    Capability.TABLES_ARE_FILES,
                     Capability.SQL_MODE,
                     Capability.GOES_ON_AFTER_FAILURE,
                     Capability.READS_SNAPSHOTS,
@@ -27,10 +51,12 @@ final class Mysql {
                     Capability.MARIADB_COMMENTS,
                     Capability.ORDERED_COMMON_TABLES,
                     Capability.EXECUTE_IMMEDIATE,
+                    Capability.CURRVAL_COLUMN,
                     Capability.UPDATES_KEYS,
                     Capability.LOOKS_UP_LISTED_ROWS,
                     Capability.READS_INDEXES_BACKWARDS,
                     Capability.CLOCK_UUIDS,
+                    Capability.ROUTINES,
                     Capability.SESSION_ZONE_INSTANTS,
                     Capability.OWN_DATE_ZONE,
                     Capability.CONVERTS_TO_TARGET,
@@ -52,7 +78,11 @@ final class Mysql {
                     Capability.DESCENDING_KEYS,
                     Capability.ORDERED_PRIMARY_KEYS,
                     Capability.INDEXES_IN_TABLES,
-                    Capability.ALTER_TABLE_INDEXES);
+                    Capability.ALTER_TABLE_INDEXES,
+                    Capability.KEY_REBUILT,
+                    Capability.SKIPS_LOCKED,
+                    Capability.ADOPTION_TRIED)
+            .build();
 
     private Mysql() {}
 }

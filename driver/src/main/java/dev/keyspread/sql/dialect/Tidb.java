@@ -3,15 +3,38 @@ package dev.keyspread.sql.dialect;
 /** TiDB. */
 final class Tidb {
     static final Engine ENGINE = Mysql.ENGINE
-            .called("tidb")
+            .but("tidb", "TiDB")
             .keywords("tidb")
+            .word(Word.PIECE, "region")
+            .word(Word.SCATTERED_COUNTER, " AUTO_RANDOM(5)")
+            .word(
+                    Word.STALE_SETTINGS,
+                    "tidb_snapshot tidb_read_staleness tidb_low_resolution_tso tidb_enable_external_ts_read")
+            .word(Word.STALE_NEXT, "tx_read_ts")
+            .withoutWord(Word.GENUINE)
+            .withoutWord(Word.LOCK_LIMIT)
+            .withoutWord(Word.NO_LOCK_LIMIT)
+            .word(Word.LIQUIBASE, "tidb mysql")
             .without(
+                    Capability.TABLES_ARE_FILES,
                     Capability.MARIADB_COMMENTS,
+                    Capability.CURRVAL_COLUMN,
                     Capability.LOOKS_UP_LISTED_ROWS,
+                    Capability.ROUTINES,
                     Capability.KNOWN_ARITHMETIC,
                     Capability.QUALIFIED_DEFAULTS,
-                    Capability.VIEWS_ARE_WRITTEN)
-            .with(Capability.FEATURE_COMMENTS, Capability.AUTO_RANDOM, Capability.TABLE_OPTIONS);
+                    Capability.VIEWS_ARE_WRITTEN,
+                    Capability.KEY_REBUILT,
+                    Capability.SKIPS_LOCKED,
+                    Capability.ADOPTION_TRIED)
+            .with(
+                    Capability.FEATURE_COMMENTS,
+                    Capability.AUTO_RANDOM,
+                    Capability.TABLE_OPTIONS,
+                    Capability.HIDDEN_ROW_ID,
+                    Capability.DIVIDES_BY_RANGE,
+                    Capability.ADOPTION_BY_DOCUMENTS)
+            .build();
 
     private Tidb() {}
 }

@@ -1,9 +1,51 @@
 package dev.keyspread.sql.dialect;
 
-/** Words of an engine's SQL that other engines spell otherwise. */
+/** Words and forms of an engine's SQL that other engines spell otherwise. A form has places for {@link String#format}. */
 public enum Word {
     /** The schema where unqualified names lie if a session or role says nothing else. */
     STANDARD_SCHEMA,
+    /** What the engine divides a table into by key range, a word that takes an s; Spanner's for one that does not divide tables. */
+    PIECE,
+    /** The type of whole numbers of 32 bits. */
+    SMALL_INTEGER,
+    /** The type of whole numbers of 64 bits. */
+    BIG_INTEGER,
+    /** The type of a column that holds the number of a shard. */
+    SHARD_TYPE,
+    /** The types of an array's numbers of 16, 32 and 64 bits, with blanks between them. */
+    ELEMENT_TYPES,
+    /** The type that most tables would use for a random id. */
+    RANDOM_ID_TYPE,
+    /** The function that makes a random id of the type UUID. */
+    UUID_DEFAULT,
+    /** The function that makes a random id as text. */
+    UUID_TEXT_DEFAULT,
+    /** The function that makes a random id as bytes. */
+    UUID_BYTES_DEFAULT,
+    /** What lets a column count. */
+    COUNTER,
+    /** What lets a column count in scattered numbers. */
+    SCATTERED_COUNTER,
+    /** A generated column, of its expression. */
+    GENERATED,
     /** Before the columns that an index keeps beside its key. */
-    STORING
+    STORING,
+    /** Drops an index, of the table, the index, and the table's schema with its point. */
+    DROP_INDEX,
+    /** A source of rows, of their number, as many zeros, and as many queries. */
+    COUNTED_ROWS,
+    /** The functions that Keyspread reads in generated columns, with blanks between them. */
+    EXPRESSION_FUNCTIONS,
+    /** The settings that make a session read rows as they were, in lower case, with blanks between them. */
+    STALE_SETTINGS,
+    /** The setting that makes the next transaction read rows as they were, in lower case. */
+    STALE_NEXT,
+    /** What a server says of its version if it is the engine itself, as a regular expression. */
+    GENUINE,
+    /** Lets DDL give up if it waits for a lock. */
+    LOCK_LIMIT,
+    /** Lets DDL wait for locks. */
+    NO_LOCK_LIMIT,
+    /** What Liquibase calls the engine and those that it is like, with blanks between them. */
+    LIQUIBASE
 }

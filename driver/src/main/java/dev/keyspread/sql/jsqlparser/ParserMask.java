@@ -1,6 +1,7 @@
 package dev.keyspread.sql.jsqlparser;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
@@ -37,12 +38,15 @@ public final class ParserMask {
     static ParserMask of(Shape shape, int from, int to) {
         ParserMask mask = new ParserMask(shape, from, to);
         new CommonParserMasking(mask).apply();
-        switch (shape.tokens().dialect()) {
-            case GOOGLESQL -> new GoogleParserMasking(mask).apply();
-            case YDB -> new YqlParserMasking(mask).apply();
-            case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB -> new PostgresParserMasking(mask).apply();
-            case MYSQL, TIDB -> new MysqlParserMasking(mask).apply();
-            case H2 -> {}
+        Dialect dialect = shape.tokens().dialect();
+        if (dialect.has(Capability.GOOGLESQL_QUERIES)) {
+            new GoogleParserMasking(mask).apply();
+        } else if (dialect.has(Capability.YQL_STATEMENTS)) {
+            new YqlParserMasking(mask).apply();
+        } else if (dialect.has(Capability.POSTGRES_GRAMMAR)) {
+            new PostgresParserMasking(mask).apply();
+        } else if (dialect.has(Capability.MYSQL_GRAMMAR)) {
+            new MysqlParserMasking(mask).apply();
         }
         return mask;
     }

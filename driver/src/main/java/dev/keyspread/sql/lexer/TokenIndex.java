@@ -158,7 +158,7 @@ public final class TokenIndex {
         char first = chars[tokens.start(i)];
         int digits = tokens.start(i) + (first == '@' ? 2 : 1);
         boolean isPlaceholder = first != '@'
-                || (tokens.dialect().has(Capability.SPANNER) && Character.toLowerCase(chars[digits - 1]) == 'p');
+                || (tokens.dialect().has(Capability.SPANNER_DRIVER) && Character.toLowerCase(chars[digits - 1]) == 'p');
         return isPlaceholder && digits < tokens.end(i) && chars[digits] >= '0' && chars[digits] <= '9';
     }
 }

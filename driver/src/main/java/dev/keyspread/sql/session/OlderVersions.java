@@ -3,37 +3,31 @@ package dev.keyspread.sql.session;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Finds texts by which rows are read as they were: in one statement, in a transaction, or by a setting in all of a session's. */
 public final class OlderVersions {
     /** As many ends of transactions as will not come: until the connection is closed. */
     private static final int FOR_EVER = Integer.MAX_VALUE;
 
-    private static final Set<String> COCKROACHDB = Set.of("default_transaction_use_follower_reads");
-    private static final Set<String> YUGABYTEDB =
-            Set.of("yb_read_time", "yb_read_from_followers", "yb_read_after_commit_visibility");
-    private static final Set<String> TIDB =
-            Set.of("tidb_snapshot", "tidb_read_staleness", "tidb_low_resolution_tso", "tidb_enable_external_ts_read");
-    private static final Set<String> SPANNER = Set.of("read_only_staleness");
+    private static final Map<Dialect, Set<String>> SETTINGS = new ConcurrentHashMap<>();
 
     private OlderVersions() {}
 
     /** The settings of an engine's sessions that make them read rows as they were, in lower case. */
     public static Set<String> settings(Dialect dialect) {
-        if (dialect == Dialect.COCKROACHDB) {
-            return COCKROACHDB;
+        Set<String> known = SETTINGS.get(dialect);
+        if (known == null) {
+            known = Set.copyOf(dialect.words(Word.STALE_SETTINGS)); // GoogleSQL's driver tells it
+            SETTINGS.put(dialect, known);
         }
-        if (dialect == Dialect.YUGABYTEDB) {
-            return YUGABYTEDB;
-        }
-        if (dialect == Dialect.TIDB) {
-            return TIDB;
-        }
-        return dialect == Dialect.SPANNER_POSTGRESQL ? SPANNER : Set.of(); // GoogleSQL's driver tells it
+        return known;
     }
 
     /** Whether that is such a setting, perhaps with the name of a group before it: {@code spanner.read_only_staleness}. */
@@ -102,9 +96,10 @@ public final class OlderVersions {
     /** {@code SET tx_read_ts = …} of TiDB, which is what its {@code SET TRANSACTION READ ONLY AS OF TIMESTAMP} sets. */
     private static boolean setsTimeOfNext(Tokens tokens, TokenRange statement) {
         boolean sets = false;
-        if (tokens.dialect() == Dialect.TIDB && tokens.isWord(statement.from(), "SET")) {
+        String setting = tokens.dialect().wordOrNull(Word.STALE_NEXT);
+        if (setting != null && tokens.isWord(statement.from(), "SET")) {
             for (int i = statement.from() + 1; i < statement.to(); i++) {
-                sets |= tokens.text(i).toLowerCase(Locale.ROOT).contains("tx_read_ts");
+                sets |= tokens.text(i).toLowerCase(Locale.ROOT).contains(setting);
             }
         }
         return sets;

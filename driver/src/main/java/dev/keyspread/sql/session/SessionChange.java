@@ -146,18 +146,21 @@ public record SessionChange(
     }
 
     private static SessionChange of(Tokens tokens, TokenRange statement, boolean withCalls) {
-        return switch (tokens.dialect()) {
-            case MYSQL, TIDB -> mysql(tokens, statement, withCalls);
-            case H2 -> h2(tokens, statement.from());
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB -> postgres(tokens, statement, withCalls);
-            case SPANNER_POSTGRESQL -> spanner(tokens, statement);
-            case GOOGLESQL, YDB ->
-                tokens.isWord(statement.from(), "USE")
-                                || (tokens.isWord(statement.from(), "SET")
-                                        && tokens.isWord(statement.from() + 1, "SCHEMA"))
-                        ? NAMES
-                        : NONE;
-        };
+        Dialect dialect = tokens.dialect();
+        int first = statement.from();
+        if (dialect.has(Capability.MYSQL_GRAMMAR)) {
+            return mysql(tokens, statement, withCalls);
+        }
+        if (dialect.has(Capability.POSTGRES_GRAMMAR)) {
+            return dialect.has(Capability.SEARCH_PATH)
+                    ? postgres(tokens, statement, withCalls)
+                    : spanner(tokens, statement);
+        }
+        if (dialect.has(Capability.H2_GRAMMAR)) {
+            return h2(tokens, first);
+        }
+        boolean setsSchema = tokens.isWord(first, "SET") && tokens.isWord(first + 1, "SCHEMA");
+        return setsSchema || tokens.isWord(first, "USE") ? NAMES : NONE;
     }
 
     private static SessionChange spanner(Tokens tokens, TokenRange statement) {

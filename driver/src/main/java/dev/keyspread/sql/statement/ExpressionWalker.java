@@ -1,7 +1,9 @@
 package dev.keyspread.sql.statement;
 
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
@@ -106,12 +108,14 @@ public final class ExpressionWalker {
     }
 
     private boolean isReservedPrefix(int i) {
-        return switch (tokens.dialect()) {
-            case MYSQL, TIDB -> isOneOf(i, GrammarWords.PREFIX_MYSQL);
-            case GOOGLESQL, H2 -> isOneOf(i, GrammarWords.PREFIX_INTERVAL);
-            case POSTGRESQL, SPANNER_POSTGRESQL, COCKROACHDB, YUGABYTEDB -> isOneOf(i, GrammarWords.PREFIX_POSTGRESQL);
-            case YDB -> false;
-        };
+        Dialect dialect = tokens.dialect();
+        if (dialect.has(Capability.MYSQL_GRAMMAR)) {
+            return isOneOf(i, GrammarWords.PREFIX_MYSQL);
+        }
+        if (dialect.has(Capability.POSTGRES_GRAMMAR)) {
+            return isOneOf(i, GrammarWords.PREFIX_POSTGRESQL);
+        }
+        return dialect.has(Capability.INTERVAL_PREFIX) && isOneOf(i, GrammarWords.PREFIX_INTERVAL);
     }
 
     /** Whether a value is expected behind token {@code i}, which stands behind a complete value. */

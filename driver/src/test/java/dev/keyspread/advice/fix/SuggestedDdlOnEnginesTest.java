@@ -167,7 +167,7 @@ class SuggestedDdlOnEnginesTest {
 
     /** A connection to an empty database. */
     private static Connection connect(Dialect dialect, String place) throws SQLException {
-        if (dialect.has(Capability.SPANNER)) {
+        if (dialect.has(Capability.SPANNER_DRIVER)) {
             return DriverManager.getConnection(SpannerEmulator.newDatabase(dialect));
         }
         Connection connection = DriverManager.getConnection(place);

@@ -76,7 +76,7 @@ final class LabelledFixesOnEnginesTest {
         int run = 0;
         int silent = 0;
         for (LabelledSchemasTest.Case one : LabelledSchemasTest.cases(dialect)) {
-            if (dialect.has(Capability.SPANNER) && one.ddl().contains(ENDS_THE_EMULATOR)) {
+            if (dialect.has(Capability.SPANNER_DRIVER) && one.ddl().contains(ENDS_THE_EMULATOR)) {
                 continue;
             }
             for (Advice advice : Ddl.advice(dialect, one.ddl(), one.rules(), one.nodes())) {

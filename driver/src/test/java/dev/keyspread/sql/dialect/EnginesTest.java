@@ -51,7 +51,10 @@ class EnginesTest {
     @Test
     void anEngineCanNotBeChangedByAnotherThatBeginsAsIt() {
         Engine before = Postgres.ENGINE;
-        Engine other = before.called("other").without(Capability.FOREIGN_KEYS).word(Word.STORING, "KEEPING");
+        Engine other = before.but("other", "Other")
+                .without(Capability.FOREIGN_KEYS)
+                .word(Word.STORING, "KEEPING")
+                .build();
 
         assertTrue(before.capabilities().contains(Capability.FOREIGN_KEYS));
         assertEquals("INCLUDE", before.words().get(Word.STORING));

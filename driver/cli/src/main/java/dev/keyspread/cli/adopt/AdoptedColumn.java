@@ -11,6 +11,7 @@ import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -44,8 +45,7 @@ final class AdoptedColumn {
             return RuledColumn.bind(rule, table, dialect);
         }
         String name = isQuoted() ? dialect.cut(rule.column()) : dialect.name(rule.column(), false);
-        TableRule wide = RuledColumn.bind(
-                        rule, with(table, name, dialect.has(Capability.SPANNER) ? "bigint" : "BIGINT"), dialect)
+        TableRule wide = RuledColumn.bind(rule, with(table, name, dialect.word(Word.BIG_INTEGER)), dialect)
                 .rule();
         return RuledColumn.bind(rule, with(table, name, AdoptionSql.type(wide, dialect)), dialect);
     }
@@ -61,7 +61,7 @@ final class AdoptedColumn {
         try {
             return RuledColumn.table(connection, engine, name);
         } catch (SQLException e) {
-            if (!engine.dialect().has(Capability.SPANNER)) {
+            if (!engine.dialect().has(Capability.FIXED_KEYS)) {
                 throw e;
             }
             try {

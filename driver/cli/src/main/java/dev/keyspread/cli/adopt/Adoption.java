@@ -88,18 +88,12 @@ public final class Adoption {
 
     /** Whether they were tried on the engine itself, or its own emulator. */
     private boolean isTried() {
-        return switch (engine.dialect()) {
-            case POSTGRESQL, MYSQL, H2, GOOGLESQL, SPANNER_POSTGRESQL -> true;
-            case YDB, COCKROACHDB, YUGABYTEDB, TIDB -> false;
-        };
+        return engine.dialect().has(Capability.ADOPTION_TRIED);
     }
 
     /** Whether another engine of the same protocol stands in for it in the tests, and its statements are those of its documentation. */
     public boolean isStoodInFor() {
-        return switch (engine.dialect()) {
-            case COCKROACHDB, YUGABYTEDB, TIDB -> true;
-            case POSTGRESQL, MYSQL, H2, GOOGLESQL, SPANNER_POSTGRESQL, YDB -> false;
-        };
+        return engine.dialect().has(Capability.ADOPTION_BY_DOCUMENTS);
     }
 
     /** The steps, with what is done already, as lines. Changes nothing. */
@@ -127,7 +121,7 @@ public final class Adoption {
     }
 
     private NewKey newKey(RuledColumn column) {
-        return engine.dialect().has(Capability.SPANNER) ? new KeyByCopy(column) : new KeyInPlace(column);
+        return engine.dialect().has(Capability.FIXED_KEYS) ? new KeyByCopy(column) : new KeyInPlace(column);
     }
 
     /** What every process that writes has to have. */

@@ -45,19 +45,30 @@ final class KeyInPlace implements NewKey {
             return List.of("left out: the shard may be NULL, and so can't be part of a key");
         }
         List<String> lines = new ArrayList<>(keys.isNew() ? List.of() : closed(keys.change()));
-        switch (column.dialect()) {
-            case POSTGRESQL ->
-                lines.add("(others wait while this has the table to itself: milliseconds, since the index is there)");
-            case MYSQL ->
-                lines.add("(the table is rebuilt beside its users; they wait when that begins and ends: milliseconds)");
-            case H2 -> lines.add("(all others wait meanwhile, and new connections are refused)");
-            case YUGABYTEDB ->
-                lines.add("(each of both rewrites the table, and may lose what others write to it meanwhile:"
-                        + " everything that writes to it has to be stopped)");
-            case TIDB -> lines.add("(only a NONCLUSTERED key can be changed; between the two there is none)");
-            default -> {}
+        String effect = effect(column.dialect());
+        if (effect != null) {
+            lines.add(effect);
         }
         return lines;
+    }
+
+    private static @Nullable String effect(Dialect dialect) {
+        if (dialect.has(Capability.KEY_BY_INDEX)) {
+            return "(others wait while this has the table to itself: milliseconds, since the index is there)";
+        }
+        if (dialect.has(Capability.KEY_REBUILT)) {
+            return "(the table is rebuilt beside its users; they wait when that begins and ends: milliseconds)";
+        }
+        if (dialect.has(Capability.EXCLUSIVE_DDL)) {
+            return "(all others wait meanwhile, and new connections are refused)";
+        }
+        if (dialect.has(Capability.KEY_CHANGE_LOSES_WRITES)) {
+            return "(each of both rewrites the table, and may lose what others write to it meanwhile:"
+                    + " everything that writes to it has to be stopped)";
+        }
+        return dialect.has(Capability.HIDDEN_ROW_ID)
+                ? "(only a NONCLUSTERED key can be changed; between the two there is none)"
+                : null;
     }
 
     private static List<String> closed(List<String> statements) {
@@ -66,7 +77,7 @@ final class KeyInPlace implements NewKey {
 
     /** MySQL's statement for the key makes the index too. */
     private boolean keepsFormerBefore() {
-        return column.dialect() != Dialect.MYSQL;
+        return !column.dialect().has(Capability.KEY_REBUILT);
     }
 
     @Override
@@ -92,13 +103,13 @@ final class KeyInPlace implements NewKey {
         if (index != null && !keys.hasNone()) {
             why.add(index);
         }
-        if (column.dialect() == Dialect.POSTGRESQL) {
+        if (column.dialect().has(Capability.KEY_BY_INDEX)) {
             why.addAll(PostgresKey.obstacles(connection, column));
         }
-        if (column.dialect() == Dialect.MYSQL) {
+        if (column.dialect().has(Capability.KEY_REBUILT)) {
             why.addAll(MysqlKey.obstacles(connection, column));
         }
-        if (column.dialect() == Dialect.TIDB && !keys.hasNone() && isClustered(connection)) {
+        if (column.dialect().has(Capability.HIDDEN_ROW_ID) && !keys.hasNone() && isClustered(connection)) {
             why.add("it is clustered, and TiDB changes NONCLUSTERED keys only. A table with the new key has to"
                     + " take its place, or AUTO_RANDOM");
         }
@@ -183,7 +194,7 @@ final class KeyInPlace implements NewKey {
                 return Outcome.WAITS_FOR_STOP;
             }
             refuseReferences(bench.connection());
-            if (column.dialect() != Dialect.MYSQL) {
+            if (!column.dialect().has(Capability.KEY_REBUILT)) {
                 Indexes.ensure(
                         bench.connection(), bench.ddl(), column, sql.indexName(), sql.createIndex(), sql.dropIndex());
             }

@@ -3,8 +3,8 @@ package dev.keyspread.cli.adopt;
 import dev.keyspread.cli.adopt.ddl.AdoptionSql;
 import dev.keyspread.cli.adopt.ddl.Indexes;
 import dev.keyspread.cli.rows.RuledColumn;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -42,7 +42,7 @@ final class Obstacles {
         if (index != null) {
             throw new SQLException(column.table().name() + ": " + index + ". Nothing was changed", "0A000");
         }
-        if (column.dialect() == Dialect.POSTGRESQL) {
+        if (column.dialect().has(Capability.CONCURRENT_IF_ASKED)) {
             refuseFamily(connection, column);
         }
     }

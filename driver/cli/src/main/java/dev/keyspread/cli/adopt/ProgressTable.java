@@ -109,7 +109,7 @@ final class ProgressTable {
             return found != null;
         }
         // Spanner's driver names the database as the catalogue, where its metadata names none.
-        String catalog = dialect.has(Capability.SPANNER) ? null : connection.getCatalog();
+        String catalog = dialect.has(Capability.SPANNER_DRIVER) ? null : connection.getCatalog();
         try (ResultSet tables = connection
                 .getMetaData()
                 .getTables(catalog, null, "%eyspread_adoption", new String[] {"TABLE", "BASE TABLE"})) {

@@ -52,7 +52,7 @@ final class RangeFill {
     /** The fill, or null where the program has to compute. */
     static @Nullable RangeFill of(Connection connection, RuledColumn column, Adoption.Pace pace) throws SQLException {
         boolean mayHaveNull = keyColumns(column).stream().anyMatch(Column::nullable);
-        if (!column.dialect().has(Capability.SPANNER)
+        if (!column.dialect().has(Capability.SPANNER_DRIVER)
                 || mayHaveNull
                 || !ChosenComputation.of(connection, column).isInDatabase()) {
             return null;

@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +19,19 @@ abstract class EngineSql {
     static final String LAST_DAY = "9999-12-31";
 
     static EngineSql of(Dialect dialect) throws NotInSqlException {
-        return switch (dialect) {
-            case POSTGRESQL -> new PostgresSql();
-            case MYSQL, TIDB -> new MysqlSql();
-            case H2 -> new H2Sql();
-            case GOOGLESQL, SPANNER_POSTGRESQL -> new SpannerSql(dialect);
-            case YDB -> new YdbSql();
-            case COCKROACHDB, YUGABYTEDB ->
-                throw new NotInSqlException("what " + dialect.settingName() + " computes is not tested");
-        };
+        if (dialect.has(Capability.VALUE_TEXTS)) {
+            return dialect.has(Capability.RUNS_POSTGRES_CODE) ? new PostgresSql() : new H2Sql();
+        }
+        if (dialect.has(Capability.MYSQL_GRAMMAR)) {
+            return new MysqlSql();
+        }
+        if (dialect.has(Capability.GENERATES_HASHES)) {
+            return new SpannerSql(dialect);
+        }
+        if (dialect.has(Capability.YQL_STATEMENTS)) {
+            return new YdbSql();
+        }
+        throw new NotInSqlException("what " + dialect.settingName() + " computes is not tested");
     }
 
     /** The hash, as a 64-bit integer, of an expression that {@link #alone} or {@link #bytes} made. */

@@ -4,6 +4,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ final class SpannerSql extends EngineSql {
     private final boolean isGoogleSql;
 
     SpannerSql(Dialect dialect) {
-        this.isGoogleSql = dialect == Dialect.GOOGLESQL;
+        this.isGoogleSql = dialect.has(Capability.GOOGLE_TYPES);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.keyspread.cli.lint;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -69,26 +70,11 @@ final class Changesets {
             String name = each.strip();
             boolean excludes = name.startsWith("!");
             onlyExcludes &= excludes;
-            if (names(dialect).contains(excludes ? name.substring(1) : name) || name.equals("all")) {
+            if (dialect.words(Word.LIQUIBASE).contains(excludes ? name.substring(1) : name) || name.equals("all")) {
                 return !excludes;
             }
         }
         return onlyExcludes;
-    }
-
-    /** What Liquibase calls the databases that speak a dialect. */
-    private static List<String> names(Dialect dialect) {
-        return switch (dialect) {
-            case GOOGLESQL -> List.of("cloudspanner");
-            case SPANNER_POSTGRESQL -> List.of("cloudspanner", "postgresql");
-            case YDB -> List.of("ydb");
-            case POSTGRESQL -> List.of("postgresql");
-            case COCKROACHDB -> List.of("cockroachdb");
-            case YUGABYTEDB -> List.of("yugabytedb", "postgresql");
-            case TIDB -> List.of("tidb", "mysql");
-            case MYSQL -> List.of("mysql", "mariadb");
-            case H2 -> List.of("h2");
-        };
     }
 
     private static void blank(StringBuilder sql, int from, int to) {

@@ -158,14 +158,14 @@ final class RowQueries {
         return byKey(
                 connection,
                 rows,
-                dialect.has(Capability.SPANNER)
+                dialect.has(Capability.SPANNER_DRIVER)
                         ? ""
                         : skipsLocked() ? " FOR UPDATE SKIP LOCKED" : " FOR UPDATE NOWAIT");
     }
 
     /** TiDB reads SKIP LOCKED, but then locks nothing. Where one of several rows is locked, it locks none of them and fails. */
     boolean skipsLocked() {
-        return dialect != Dialect.TIDB;
+        return dialect.has(Capability.SKIPS_LOCKED);
     }
 
     /** The rows as they are now, without those that are gone. */

@@ -1,6 +1,6 @@
 package dev.keyspread.cli.rows;
 
-import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,7 +16,7 @@ public final class RowSecurity {
      * @throws SQLException SQLState 42501 where policies apply
      */
     public static void refuse(Connection connection, RuledColumn column) throws SQLException {
-        if (column.dialect() != Dialect.POSTGRESQL) {
+        if (!column.dialect().has(Capability.TELLS_ROW_SECURITY)) {
             return;
         }
         try (PreparedStatement select =

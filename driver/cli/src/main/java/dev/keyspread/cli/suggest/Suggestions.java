@@ -96,32 +96,31 @@ public final class Suggestions {
 
     /** In the engines that hash keys by themselves. */
     private @Nullable Suggestion byEngine() {
-        return switch (dialect) {
-            case COCKROACHDB ->
-                new Suggestion(
-                        List.of(),
-                        List.of("ALTER TABLE " + tableSql() + " ALTER PRIMARY KEY USING COLUMNS (" + keySql()
-                                + ") USING HASH WITH (bucket_count = " + shards() + ")"),
-                        "CockroachDB hashes keys by itself, so no rule is needed.",
-                        "drop the index that CockroachDB keeps of the former key, if nobody needs it",
-                        null);
-            case YUGABYTEDB -> {
-                List<KeyPart> key = new ArrayList<>(table.key());
-                key.set(0, new KeyPart(key.get(0).column(), Direction.HASH));
-                yield anew(
-                        Tables.withKey(table, key),
-                        Map.of(),
-                        "YugabyteDB hashes what leads a key by itself, so no rule is needed.",
-                        null);
-            }
-            default -> null;
-        };
+        if (dialect.has(Capability.HASH_SHARDED_INDEXES)) {
+            return new Suggestion(
+                    List.of(),
+                    List.of("ALTER TABLE " + tableSql() + " ALTER PRIMARY KEY USING COLUMNS (" + keySql()
+                            + ") USING HASH WITH (bucket_count = " + shards() + ")"),
+                    dialect.title() + " hashes keys by itself, so no rule is needed.",
+                    "drop the index that " + dialect.title() + " keeps of the former key, if nobody needs it",
+                    null);
+        }
+        if (dialect.has(Capability.HASHED_LEADING_PART)) {
+            List<KeyPart> key = new ArrayList<>(table.key());
+            key.set(0, new KeyPart(key.get(0).column(), Direction.HASH));
+            return anew(
+                    Tables.withKey(table, key),
+                    Map.of(),
+                    dialect.title() + " hashes what leads a key by itself, so no rule is needed.",
+                    null);
+        }
+        return null;
     }
 
     private Suggestion filled(List<Column> sources) throws SQLException {
         Column shard = Tables.column(NewName.of(table, "shard", "id"), SuggestedShard.type(dialect), null, dialect);
         ShardChoice choice = ShardChoice.of(with(shard), shard, sources, shards(), dialect);
-        if (dialect.has(Capability.SPANNER)) {
+        if (dialect.has(Capability.FIXED_KEYS)) {
             List<KeyPart> key = new ArrayList<>();
             key.add(new KeyPart(shard.name(), Direction.ASC));
             key.addAll(table.key());
@@ -151,35 +150,35 @@ public final class Suggestions {
         String of = dialect.quoted(id.name());
         Column shard = Tables.column(NewName.of(table, "shard", "id"), SuggestedShard.type(dialect), null, dialect);
         String byNumber = "mod(value(" + SuggestedShard.inExpression(id.name()) + "), " + shards() + ")";
-        return switch (dialect) {
-            case POSTGRESQL, H2 ->
-                new Suggestion(
-                        List.of(),
-                        List.of(
-                                addColumn(shard) + " " + SuggestedShard.type(dialect) + " GENERATED ALWAYS AS (MOD("
-                                        + of + ", " + shards() + "))"
-                                        + (dialect.has(Capability.H2_DDL) ? "" : " STORED"),
-                                index(shard)),
-                        "The database counts " + id.name()
-                                + " up, so it computes the shard as well, for every program and for stored rows too; it"
-                                + " rewrites the table for that. Keyspread adds the shard to reads by " + id.name()
-                                + " without a rule.",
-                        "make the index the primary key, as docs/rolling-out.md says",
-                        ShardChoice.bind(with(shard), shard, byNumber, dialect));
-            case MYSQL -> sequence(id, shard);
-            case TIDB ->
-                new Suggestion(
-                        List.of(),
-                        List.of("ALTER TABLE " + tableSql() + " MODIFY COLUMN " + of + " BIGINT AUTO_RANDOM"),
-                        "TiDB scatters numbers by itself, so no rule is needed. It wants tidb_allow_remove_auto_inc ="
-                                + " 1 for that; it was not tried here.",
-                        "give the application's types room for large numbers",
-                        null);
-            default ->
-                Suggestion.none("The database counts " + id.name()
+        if (dialect.has(Capability.GENERATES_FROM_COUNTERS)) {
+            return new Suggestion(
+                    List.of(),
+                    List.of(
+                            addColumn(shard) + " " + SuggestedShard.type(dialect) + " GENERATED ALWAYS AS (MOD("
+                                    + of + ", " + shards() + "))"
+                                    + (dialect.has(Capability.H2_DDL) ? "" : " STORED"),
+                            index(shard)),
+                    "The database counts " + id.name()
+                            + " up, so it computes the shard as well, for every program and for stored rows too; it"
+                            + " rewrites the table for that. Keyspread adds the shard to reads by " + id.name()
+                            + " without a rule.",
+                    "make the index the primary key, as docs/rolling-out.md says",
+                    ShardChoice.bind(with(shard), shard, byNumber, dialect));
+        }
+        if (dialect.has(Capability.AUTO_RANDOM)) {
+            return new Suggestion(
+                    List.of(),
+                    List.of("ALTER TABLE " + tableSql() + " MODIFY COLUMN " + of + " BIGINT AUTO_RANDOM"),
+                    "TiDB scatters numbers by itself, so no rule is needed. It wants tidb_allow_remove_auto_inc ="
+                            + " 1 for that; it was not tried here.",
+                    "give the application's types room for large numbers",
+                    null);
+        }
+        return dialect.has(Capability.AUTO_INCREMENT)
+                ? sequence(id, shard)
+                : Suggestion.none("The database counts " + id.name()
                         + " up, and tells no number before a row is written: let Keyspread make it, see"
                         + " docs/generators.md.");
-        };
     }
 
     private Suggestion sequence(Column id, Column shard) throws SQLException {

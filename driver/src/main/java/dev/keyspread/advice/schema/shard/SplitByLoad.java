@@ -41,13 +41,19 @@ public final class SplitByLoad implements SchemaRule {
                 || inspection.rise(table.key()) != Rise.NONE) {
             return List.of();
         }
-        Advice advice = switch (inspection.dialect()) {
-            case TIDB -> hiddenRowId(inspection);
-            case YDB -> byLoad(inspection);
-            case YUGABYTEDB -> split(inspection);
-            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, COCKROACHDB, MYSQL, H2 -> null;
-        };
+        Advice advice = ofEngine(inspection);
         return advice == null ? List.of() : List.of(advice);
+    }
+
+    private static @Nullable Advice ofEngine(Inspection inspection) {
+        Dialect dialect = inspection.dialect();
+        if (dialect.has(Capability.HIDDEN_ROW_ID)) {
+            return hiddenRowId(inspection);
+        }
+        if (dialect.has(Capability.SPLITS_BY_LOAD)) {
+            return byLoad(inspection);
+        }
+        return dialect.has(Capability.HASHED_LEADING_PART) ? split(inspection) : null;
     }
 
     /** TiDB orders a table without a clustered primary key by a hidden row id that it counts up. */

@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl.reader;
 
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.ColumnDefinition;
 import dev.keyspread.sql.ddl.DdlStatement;
@@ -125,25 +126,28 @@ final class AlterTableReader {
 
     /** Whether something is added that belongs to a table and is neither a column nor a constraint. */
     private boolean addsOther() {
-        return switch (cursor.dialect()) {
-            case GOOGLESQL, SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION", "POLICY");
-            case YDB -> TableElements.isFamily(cursor) || (cursor.is("CHANGEFEED") && cursor.isAnyAhead(2, "WITH"));
-            case COCKROACHDB -> TableElements.isFamily(cursor);
-            case MYSQL, TIDB ->
-                cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
-            case POSTGRESQL, YUGABYTEDB, H2 -> false;
-        };
+        return isOfTable()
+                || (cursor.dialect().has(Capability.COLUMN_FAMILIES) && TableElements.isFamily(cursor))
+                || (cursor.dialect().has(Capability.CHANGEFEEDS)
+                        && cursor.is("CHANGEFEED")
+                        && cursor.isAnyAhead(2, "WITH"));
     }
 
     /** Whether something is dropped or altered that belongs to a table and is neither a column, a key nor a constraint. */
     private boolean isOther() {
-        return switch (cursor.dialect()) {
-            case GOOGLESQL, SPANNER_POSTGRESQL -> cursor.is("ROW", "DELETION", "POLICY");
-            case YDB -> cursor.isAny("CHANGEFEED", "FAMILY") && cursor.isNameAhead(1);
-            case MYSQL, TIDB ->
-                cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING");
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> false;
-        };
+        return isOfTable()
+                || (cursor.dialect().has(Capability.CHANGEFEEDS)
+                        && cursor.isAny("CHANGEFEED", "FAMILY")
+                        && cursor.isNameAhead(1));
+    }
+
+    private boolean isOfTable() {
+        Dialect dialect = cursor.dialect();
+        if (dialect.has(Capability.ROW_DELETION_POLICY)) {
+            return cursor.is("ROW", "DELETION", "POLICY");
+        }
+        return dialect.has(Capability.MYSQL_DDL)
+                && (cursor.isAny("PARTITION") || cursor.is("PERIOD", "FOR") || cursor.is("SYSTEM", "VERSIONING"));
     }
 
     private boolean addPart(DdlCursor element, boolean column, boolean ifNotExists) {

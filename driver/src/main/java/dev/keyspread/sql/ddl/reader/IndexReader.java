@@ -100,17 +100,18 @@ final class IndexReader {
         if (!dialect.has(Capability.INDEXES_IN_TABLES)) {
             return false;
         }
-        return switch (dialect) {
-            // INDEX, KEY, FULLTEXT and SPATIAL are reserved there, VECTOR and COLUMNAR are not.
-            case MYSQL, TIDB ->
-                cursor.isAny("INDEX", "KEY", "FULLTEXT", "SPATIAL")
-                        || (cursor.isAny("VECTOR", "COLUMNAR") && cursor.isAnyAhead(1, "INDEX", "KEY"));
-            case COCKROACHDB ->
-                cursor.isAny("INDEX") || (cursor.isAny("INVERTED", "VECTOR") && cursor.isAnyAhead(1, "INDEX"));
-            case YDB -> cursor.isAny("INDEX") && cursor.isAnyAhead(2, "GLOBAL", "LOCAL");
-            case GOOGLESQL, SPANNER_POSTGRESQL, POSTGRESQL, YUGABYTEDB, H2 ->
-                cursor.isAny("INDEX", "KEY") && isListAhead(cursor);
-        };
+        // INDEX, KEY, FULLTEXT and SPATIAL are reserved there, VECTOR and COLUMNAR are not.
+        if (dialect.has(Capability.MYSQL_DDL)) {
+            return cursor.isAny("INDEX", "KEY", "FULLTEXT", "SPATIAL")
+                    || (cursor.isAny("VECTOR", "COLUMNAR") && cursor.isAnyAhead(1, "INDEX", "KEY"));
+        }
+        if (dialect.has(Capability.HASH_SHARDED_INDEXES)) {
+            return cursor.isAny("INDEX") || (cursor.isAny("INVERTED", "VECTOR") && cursor.isAnyAhead(1, "INDEX"));
+        }
+        if (dialect.has(Capability.INDEXES_BY_ALTER_ONLY)) {
+            return cursor.isAny("INDEX") && cursor.isAnyAhead(2, "GLOBAL", "LOCAL");
+        }
+        return cursor.isAny("INDEX", "KEY") && isListAhead(cursor);
     }
 
     /** Whether a list of names follows, with or without a name before it: a column's type has a number in parentheses. */

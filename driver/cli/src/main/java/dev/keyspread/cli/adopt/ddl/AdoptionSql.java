@@ -6,10 +6,12 @@ import dev.keyspread.schema.KeyPart;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The statements of an adoption, as each engine wants them: none of them keeps the table locked for long, where there is a choice. */
 public final class AdoptionSql {
@@ -42,12 +44,7 @@ public final class AdoptionSql {
     /** The type of a column that holds all that a rule can compute. */
     public static String type(TableRule rule, Dialect dialect) {
         boolean isSmall = rule.minimum() >= Integer.MIN_VALUE && rule.maximum() <= Integer.MAX_VALUE;
-        return switch (dialect) {
-            case GOOGLESQL -> "INT64";
-            case SPANNER_POSTGRESQL -> "bigint";
-            case YDB -> isSmall ? "Int32" : "Int64";
-            case POSTGRESQL, COCKROACHDB, YUGABYTEDB, TIDB, MYSQL, H2 -> isSmall ? "INTEGER" : "BIGINT";
-        };
+        return dialect.word(isSmall ? Word.SMALL_INTEGER : Word.BIG_INTEGER);
     }
 
     /** Adds the column; it may be NULL at first. */
@@ -62,13 +59,13 @@ public final class AdoptionSql {
 
     /** Whether NOT NULL is left to the table with the new key: that of the present one can't be altered everywhere. */
     public boolean leavesNotNullToNewKey() {
-        return dialect.has(Capability.SPANNER);
+        return dialect.has(Capability.FIXED_KEYS);
     }
 
     /** PostgreSQL looks at all rows beside the table's users if it is asked by a constraint that is validated later. */
     public List<String> notNull() {
         String check = dialect.quoted(indexName() + "_filled");
-        if (dialect != Dialect.POSTGRESQL) {
+        if (!dialect.has(Capability.VALIDATES_LATER)) {
             return dialect.has(Capability.MYSQL_DDL) ? redeclared("NOT NULL") : altered("SET NOT NULL");
         }
         return List.of(
@@ -117,12 +114,7 @@ public final class AdoptionSql {
     private boolean mayRecord() {
         String comment = column.rule().target().comment();
         boolean isFree = comment == null || comment.startsWith("keyspread:");
-        return isFree
-                && !column.rule().generator()
-                && switch (dialect) {
-                    case POSTGRESQL, COCKROACHDB, YUGABYTEDB, H2 -> true;
-                    case GOOGLESQL, SPANNER_POSTGRESQL, YDB, TIDB, MYSQL -> false;
-                };
+        return isFree && !column.rule().generator() && dialect.has(Capability.COLUMN_COMMENTS);
     }
 
     private List<String> commented(String text) {
@@ -144,17 +136,17 @@ public final class AdoptionSql {
 
     /** Drops an index of the table by its name. */
     public List<String> dropIndex(String index) {
-        return switch (dialect) {
-            case MYSQL, TIDB -> List.of("DROP INDEX " + dialect.quoted(index) + " ON " + table);
-            case POSTGRESQL -> List.of("DROP INDEX CONCURRENTLY IF EXISTS " + schema() + dialect.quoted(index));
-            case COCKROACHDB -> List.of("DROP INDEX IF EXISTS " + table + "@" + dialect.quoted(index));
-            default -> List.of("DROP INDEX IF EXISTS " + schema() + dialect.quoted(index));
-        };
+        String drop = String.format(Locale.ROOT, dialect.word(Word.DROP_INDEX), table, dialect.quoted(index), schema());
+        if (dialect.has(Capability.MYSQL_DDL)) {
+            return List.of(drop);
+        }
+        String concurrently = dialect.has(Capability.CONCURRENT_IF_ASKED) ? "CONCURRENTLY " : "";
+        return List.of(drop.replaceFirst("^DROP INDEX ", "DROP INDEX " + concurrently + "IF EXISTS "));
     }
 
     /** Whether an index that was not built to its end is left behind as invalid. */
     public static boolean mayLeaveInvalidIndex(Dialect dialect) {
-        return dialect == Dialect.POSTGRESQL || dialect == Dialect.YUGABYTEDB;
+        return dialect.has(Capability.RUNS_POSTGRES_CODE);
     }
 
     private String schema() {

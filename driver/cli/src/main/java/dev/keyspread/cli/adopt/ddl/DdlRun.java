@@ -3,6 +3,7 @@ package dev.keyspread.cli.adopt.ddl;
 import dev.keyspread.cli.rows.LockConflict;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -36,7 +37,7 @@ public final class DdlRun {
     private void run(String sql) throws SQLException, InterruptedException {
         for (int i = 1; ; i++) {
             try {
-                if (dialect == Dialect.H2) {
+                if (dialect.has(Capability.EXCLUSIVE_DDL)) {
                     ExclusiveMode.run(connection, sql);
                 } else {
                     runBriefly(sql);
@@ -55,10 +56,9 @@ public final class DdlRun {
         // A concurrent build waits for transactions, and keeps nobody from working meanwhile.
         boolean waits = sql.contains(" CONCURRENTLY ");
         try (Statement statement = connection.createStatement()) {
-            switch (dialect) {
-                case POSTGRESQL -> statement.execute("SET lock_timeout = '" + (waits ? "0" : "1s") + "'");
-                case MYSQL -> statement.execute("SET SESSION lock_wait_timeout = 2");
-                default -> {}
+            String limit = dialect.wordOrNull(waits ? Word.NO_LOCK_LIMIT : Word.LOCK_LIMIT);
+            if (limit != null) {
+                statement.execute(limit);
             }
             statement.execute(sql);
         }

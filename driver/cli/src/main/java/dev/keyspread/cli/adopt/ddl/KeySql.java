@@ -79,24 +79,29 @@ public final class KeySql {
 
     /** Makes the shard lead the key. */
     public List<String> change() {
-        return switch (dialect) {
-            case POSTGRESQL -> List.of(byIndex(sql.indexName()));
-            case MYSQL -> List.of(rebuild(sharded(), "UNIQUE " + index(formerName(), former()), sql.indexName()));
-            case COCKROACHDB -> alterKey(sharded(), sql.dropIndex());
-            default -> apart(sharded(), sql.dropIndex());
-        };
+        if (dialect.has(Capability.KEY_BY_INDEX)) {
+            return List.of(byIndex(sql.indexName()));
+        }
+        if (dialect.has(Capability.KEY_REBUILT)) {
+            return List.of(rebuild(sharded(), "UNIQUE " + index(formerName(), former()), sql.indexName()));
+        }
+        return dialect.has(Capability.FORMER_KEY_STAYS)
+                ? alterKey(sharded(), sql.dropIndex())
+                : apart(sharded(), sql.dropIndex());
     }
 
     /** Makes the key what it was, with the index by the shard beside it. */
     public List<String> back() {
-        return switch (dialect) {
-            case POSTGRESQL -> List.of(byIndex(formerName()));
-            case MYSQL ->
-                List.of(rebuild(
-                        former(), AdoptionSql.unique(dialect) + index(sql.indexName(), sharded()), formerName()));
-            case COCKROACHDB -> alterKey(former(), dropFormer());
-            default -> apart(former(), dropFormer());
-        };
+        if (dialect.has(Capability.KEY_BY_INDEX)) {
+            return List.of(byIndex(formerName()));
+        }
+        if (dialect.has(Capability.KEY_REBUILT)) {
+            return List.of(
+                    rebuild(former(), AdoptionSql.unique(dialect) + index(sql.indexName(), sharded()), formerName()));
+        }
+        return dialect.has(Capability.FORMER_KEY_STAYS)
+                ? alterKey(former(), dropFormer())
+                : apart(former(), dropFormer());
     }
 
     /** Nothing is built while the table is locked: the index is there. */
@@ -143,6 +148,6 @@ public final class KeySql {
 
     /** Whether changing the key rewrites the table without what others write to it meanwhile, as YugabyteDB's documentation says. */
     public boolean losesWrites() {
-        return dialect == Dialect.YUGABYTEDB;
+        return dialect.has(Capability.KEY_CHANGE_LOSES_WRITES);
     }
 }

@@ -1,0 +1,19 @@
+package dev.keyspread.sql.dialect;
+
+/** Whose names an engine's types have, and what they hold. */
+public enum TypeNames {
+    /** GoogleSQL's. */
+    GOOGLE,
+    /** Those that Spanner has of PostgreSQL's. */
+    SPANNER_POSTGRES,
+    /** YQL's. */
+    YQL,
+    /** PostgreSQL's. */
+    POSTGRES,
+    /** CockroachDB's. */
+    COCKROACH,
+    /** MySQL's. */
+    MYSQL_TYPES,
+    /** H2's. */
+    H2_TYPES
+}
