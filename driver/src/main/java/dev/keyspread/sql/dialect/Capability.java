@@ -159,8 +159,6 @@ public enum Capability {
     SHORT_ROWS,
     /** {@code x.f} may be a function of the row x. */
     FUNCTIONS_AS_COLUMNS,
-    /** {@code s.CURRVAL} is the last number of a sequence. */
-    CURRVAL_COLUMN,
     /** An INSERT gives a value to {@code GENERATED ALWAYS AS IDENTITY} only by OVERRIDING SYSTEM VALUE. */
     SYSTEM_VALUES,
     /** An UPDATE may change a column of the primary key. */

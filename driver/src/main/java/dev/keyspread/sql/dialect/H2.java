@@ -55,7 +55,6 @@ final class H2 {
                     Capability.TYPES_UNITED_ROWS,
                     Capability.TYPES_OF_OTHER_ROWS,
                     Capability.EXECUTE_IMMEDIATE,
-                    Capability.CURRVAL_COLUMN,
                     Capability.SYSTEM_VALUES,
                     Capability.UPDATES_KEYS,
                     Capability.COMPARES_BY_PLAN,

@@ -51,7 +51,6 @@ final class Mysql {
                     Capability.MARIADB_COMMENTS,
                     Capability.ORDERED_COMMON_TABLES,
                     Capability.EXECUTE_IMMEDIATE,
-                    Capability.CURRVAL_COLUMN,
                     Capability.UPDATES_KEYS,
                     Capability.LOOKS_UP_LISTED_ROWS,
                     Capability.READS_INDEXES_BACKWARDS,

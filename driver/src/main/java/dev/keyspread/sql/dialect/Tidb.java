@@ -18,7 +18,6 @@ final class Tidb {
             .without(
                     Capability.TABLES_ARE_FILES,
                     Capability.MARIADB_COMMENTS,
-                    Capability.CURRVAL_COLUMN,
                     Capability.LOOKS_UP_LISTED_ROWS,
                     Capability.ROUTINES,
                     Capability.KNOWN_ARITHMETIC,
