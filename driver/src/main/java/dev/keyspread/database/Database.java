@@ -308,6 +308,12 @@ public class Database {
         return state(session).find(name, session);
     }
 
+    /** See {@link DatabaseState#declared}. */
+    @Nullable
+    Table declared(QualifiedName name, Session session) {
+        return state(session).declared(name);
+    }
+
     /** Whether a view has the name of a table that {@link #find} did not find, or one of it may be there. */
     boolean isTaken(QualifiedName name, Session session) {
         return state(session).isTaken(name);

@@ -18,7 +18,6 @@ import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.Introduction;
 import dev.keyspread.shard.TableRule;
@@ -182,8 +181,7 @@ final class DatabaseState {
      */
     private static DetectedDialect guess(KeyspreadConfig config) {
         Dialect dialect = config.get(Setting.DIALECT).orElse(null);
-        return new DetectedDialect(
-                dialect == null ? Dialect.H2 : dialect, null, TableNames.IGNORING_CASE, false, false);
+        return new DetectedDialect(dialect == null ? Dialect.H2 : dialect, null, TableNames.IGNORING_CASE, false);
     }
 
     /** Whether it could not be found out what database this is, so that another connection is to be asked. */
@@ -392,13 +390,17 @@ final class DatabaseState {
         if (isEngineUnasked && planner.rules().isRead(name.name())) {
             askEngine(session);
         }
+        OwnForms own = session.tables().ownForms();
+        if (own != null && planner.rules().isAnyRead()) {
+            return own.find(name);
+        }
         Table known = catalogue.find(name);
-        if (known != null && known.origin() != Origin.PRESUMED) {
+        if (known != null && (known.isTold() || own != null)) {
             advice.used(known);
             return known;
         }
         if (uncommitted.hides(name)) {
-            return null;
+            return known == null ? null : uncommitted.former(known.name());
         }
         Table read = reading.read(session.delegate(), name);
         if (read != null) {
@@ -406,6 +408,13 @@ final class DatabaseState {
             advice.used(read);
         }
         return read;
+    }
+
+    /** Returns a table as DDL declares it; null if none is known, or nothing of its columns. */
+    @Nullable
+    Table declared(QualifiedName name) {
+        Table known = catalogue.find(name);
+        return known == null || known.columns().isEmpty() ? null : known;
     }
 
     /** A comment in DDL has given a table a rule, where nothing was asked of the database at connect. */
@@ -455,7 +464,6 @@ final class DatabaseState {
     void beginInDoubt() {
         begun = null;
         if (engine.dialect().has(Capability.DATABASE_MODES)) {
-            catalogue.distrustTypes(); // its mode is another one, by which it also reads DDL
             ddl.databaseModeSet();
         }
     }

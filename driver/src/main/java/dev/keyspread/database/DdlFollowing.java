@@ -10,7 +10,6 @@ import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.catalogue.Inheritance;
 import dev.keyspread.shard.rule.ShardRule;
@@ -42,7 +41,6 @@ final class DdlFollowing implements Siblings.Listener {
     private final SchemaFindings advice;
     private final UncommittedDdl uncommitted;
     private final RetypedTables retyped;
-    private final MadeTables made;
     private final Siblings siblings;
     private final DatabaseWrites writes;
     private final PreparedDdl<Session> prepared;
@@ -78,7 +76,6 @@ final class DdlFollowing implements Siblings.Listener {
         this.retyped = retyped;
         this.writes = former == null ? new DatabaseWrites() : former.writes;
         this.prepared = former == null ? new PreparedDdl<>() : former.prepared;
-        this.made = new MadeTables(catalogue, planner, reading, uncommitted);
         this.siblings = Siblings.join(server, this);
     }
 
@@ -110,13 +107,10 @@ final class DdlFollowing implements Siblings.Listener {
         findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
         boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || ruled.copiesRule(plan, tokens);
         for (DdlStatement statement : plan.ddl()) {
-            Set<QualifiedName> dropped = made.dropped(statement, session);
             Set<QualifiedName> reached = ruled.reached(statement);
             ruled.hide(statement, session.tables());
             advice.follow(statement);
-            Set<QualifiedName> all =
-                    catalogue.apply(made.settled(statement, session), name -> uncommitted.add(name, session));
-            uncommitted.drop(dropped, session);
+            Set<QualifiedName> all = applied(statement, session);
             forget(reached, session, all);
             forget(ruled.retriggered(tokens, all), session, all);
             if (givesRule && statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny()) {
@@ -127,9 +121,6 @@ final class DdlFollowing implements Siblings.Listener {
             if (!session.tables().findsNamesAsUsual()) {
                 forget(ruled.namesakes(all), session, all);
             }
-            if (!dialect.has(Capability.TRANSACTIONAL_DDL) && changeOnUpdate(tokens)) {
-                all.forEach(catalogue::presume); // the metadata tells what the database then changes by itself
-            }
             for (QualifiedName changed : all) {
                 rows.forget(changed);
                 Table table = catalogue.find(changed);
@@ -138,7 +129,7 @@ final class DdlFollowing implements Siblings.Listener {
                 }
                 findings.ignore(ignored.rules(), changed);
                 planner.changed(changed.name());
-                if (givesRule && (table == null || table.origin() == Origin.PRESUMED)) {
+                if (givesRule) {
                     planner.expectRule(changed.name());
                 }
                 if (givesRule && table == null && dialect.has(Capability.TRANSACTIONAL_DDL)) {
@@ -173,14 +164,11 @@ final class DdlFollowing implements Siblings.Listener {
         followViewsInFront(ruled.viewsOfRuledNames(tokens, session.tables()), session);
     }
 
-    /** Whether a column, or a foreign key, is declared to change by itself: ON UPDATE. */
-    private static boolean changeOnUpdate(Tokens tokens) {
-        for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.isWord(i, "ON") && tokens.isWord(i + 1, "UPDATE")) {
-                return true;
-            }
-        }
-        return false;
+    /** Marks what DDL has changed, also for the session itself, which reads it again. */
+    private Set<QualifiedName> applied(DdlStatement statement, Session session) {
+        session.tables().forgetOwnForms();
+        boolean leavesForm = ruled.leavesForm(statement);
+        return catalogue.apply(statement, (name, former) -> uncommitted.add(name, former, leavesForm, session));
     }
 
     /**
@@ -192,7 +180,7 @@ final class DdlFollowing implements Siblings.Listener {
             catalogue.tables().stream()
                     .map(Table::name)
                     .filter(name -> planner.isRuled(name.name()))
-                    .forEach(name -> uncommitted.add(name, session));
+                    .forEach(name -> uncommitted.add(name, null, true, session));
         }
         rows.forgetAll();
     }
@@ -231,6 +219,9 @@ final class DdlFollowing implements Siblings.Listener {
     void beforeDdl(Plan plan, Session session) {
         List<String> late = new ArrayList<>(changing(plan.ddl(), session));
         late.addAll(siblings.tellBefore(plan.ddl(), session));
+        if (dialect.has(Capability.TRANSACTIONAL_DDL) || !reading.hasOwnConnections()) {
+            session.tables().beginOwnForms(reading);
+        }
         Set<String> tables = retyped.of(session);
         if (!tables.isEmpty()) {
             session.tables().seesOwnForms(true);
@@ -265,7 +256,7 @@ final class DdlFollowing implements Siblings.Listener {
         routines.handOver(session, owner);
         changingHandedOver(session, owner);
         siblings.tellHandedOver(session, owner);
-        session.tables().seesOwnForms(false);
+        session.tables().endOwnForms();
         prepared.add(owner, reading.preparedTransactions(session.delegate()));
     }
 
@@ -306,7 +297,7 @@ final class DdlFollowing implements Siblings.Listener {
         reading.forgetMissing();
         for (DdlStatement statement : plan.ddl()) {
             Set<QualifiedName> reached = ruled.reached(statement);
-            Set<QualifiedName> changed = catalogue.apply(statement, name -> uncommitted.add(name, session));
+            Set<QualifiedName> changed = applied(statement, session);
             forget(reached, session, changed);
             if (!session.tables().findsNamesAsUsual()) {
                 forget(ruled.namesakes(changed), session, changed);
@@ -326,7 +317,6 @@ final class DdlFollowing implements Siblings.Listener {
 
     @Override
     public void modeSetElsewhere() {
-        catalogue.distrustTypes();
         planner.sessionsInDoubt();
     }
 
@@ -361,7 +351,7 @@ final class DdlFollowing implements Siblings.Listener {
     /** Tables that a session has changed as well, but in what way isn't known: nobody learns anything of them before its transaction ends. */
     private void forget(Set<QualifiedName> others, Session session, Set<QualifiedName> all) {
         for (QualifiedName name : others) {
-            uncommitted.add(name, session);
+            uncommitted.add(name, null, false, session);
             catalogue.forget(name);
         }
         all.addAll(others);
@@ -369,7 +359,7 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** What was learned in a transaction that did not commit is forgotten. */
     void transactionEnded(Session session, boolean committed) {
-        session.tables().seesOwnForms(false);
+        session.tables().endOwnForms();
         routines.transactionEnded(session);
         if (!uncommitted.of(session).isEmpty()) {
             catalogue.outdateReadings();
@@ -386,6 +376,20 @@ final class DdlFollowing implements Siblings.Listener {
         if (retyped.end(session)) {
             siblings.tellEnd(session);
         }
+        if (!reading.hasOwnConnections()) {
+            readHere(changed, session);
+        }
+    }
+
+    /** Reads changed tables on the session, as long as no transaction is open on it: no other connection could read them. */
+    private void readHere(Set<QualifiedName> changed, Session session) {
+        List<QualifiedName> names = changed.stream()
+                .filter(name -> planner.rules().isRead(name.name()))
+                .toList();
+        for (Table read : reading.readHere(session.delegate(), names)) {
+            planner.learned(read);
+            advice.read(read);
+        }
     }
 
     /** Notes what DDL has changed so far in a transaction that may be rolled back to here. */
@@ -398,12 +402,14 @@ final class DdlFollowing implements Siblings.Listener {
      * until the transaction ends, since other connections don't see it yet.
      */
     void rolledBackToSavepoint(Session session) {
+        session.tables().forgetOwnForms();
         forget(uncommitted.endSinceSavepoint(session));
     }
 
     /** What DDL has changed in the transaction is not known until that ends: other connections don't see it. */
     void rolledBackInPart(Session session) {
-        forget(uncommitted.changedInPart(session));
+        session.tables().forgetOwnForms();
+        forget(uncommitted.of(session));
     }
 
     private void forget(Set<QualifiedName> changed) {

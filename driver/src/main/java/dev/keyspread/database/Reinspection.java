@@ -3,7 +3,6 @@ package dev.keyspread.database;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
@@ -226,7 +225,6 @@ final class Reinspection {
 
     /** Whether a table that was read again has the form in which it is known. */
     static boolean isSame(Table known, Table present) {
-        return known.origin() != Origin.PRESUMED
-                && known.withOrigin(Origin.READ).equals(present.withOrigin(Origin.READ));
+        return known.isTold() && known.equals(present);
     }
 }

@@ -245,6 +245,31 @@ final class RulesByDdl {
         return resting(altered(statement), altersTypes(statement), reachesAny);
     }
 
+    /** Returns true if rows are filled, and reads given predicates, as before that DDL. */
+    boolean leavesForm(DdlStatement statement) {
+        if (statement instanceof DdlStatement.AlterTable alter) {
+            return alter.changes().stream()
+                    .noneMatch(change -> RetypedTables.retypes(change)
+                            || change instanceof TableChange.Unknown
+                            || addsFilled(alter, change));
+        }
+        return statement instanceof DdlStatement.CreateIndex
+                || statement instanceof DdlStatement.DropIndex
+                || statement instanceof DdlStatement.RenameIndex
+                || statement instanceof DdlStatement.CommentOnTable
+                || (statement instanceof DdlStatement.CommentOnColumn comment
+                        && !RetypedTables.givesRule(comment.comment()));
+    }
+
+    private boolean addsFilled(DdlStatement.AlterTable alter, TableChange change) {
+        return change instanceof TableChange.AddColumn added
+                && planner.rules()
+                        .mayFill(
+                                alter.name(),
+                                added.column().name(),
+                                added.column().comment());
+    }
+
     /**
      * Returns the names of tables to which DDL is about to give another form, as {@link RetypedTables} keeps them. A table that is not known
      * may rest on any other.
@@ -253,6 +278,10 @@ final class RulesByDdl {
         Set<String> names = RetypedTables.in(ddl);
         for (DdlStatement statement : ddl) {
             boolean isAlter = statement instanceof DdlStatement.AlterTable;
+            if (statement instanceof DdlStatement.AlterTable alter
+                    && alter.changes().stream().anyMatch(change -> addsFilled(alter, change))) {
+                names.add(RetypedTables.folded(alter.name().name()));
+            }
             boolean mayReach = RetypedTables.mayReach(statement);
             if (mayReach || !isAlter) { // the others leave columns alone, and some take long
                 for (QualifiedName reached : reached(statement)) {

@@ -51,6 +51,9 @@ final class SessionTables implements TableLookup {
     /** Whether it sees tables in a form that is nobody else's, since DDL in its open transaction has given it to them. */
     private boolean seesOwnForms;
 
+    /** Tables as the session sees them, since its open transaction has carried out DDL; null while it has not. */
+    private @Nullable OwnForms ownForms;
+
     /** Draws what the database counts; null as long as others may do so for it. */
     private @Nullable SessionCounters counters;
 
@@ -111,6 +114,13 @@ final class SessionTables implements TableLookup {
             }
         }
         return null;
+    }
+
+    @Override
+    public @Nullable Table findForAdvice(QualifiedName name) {
+        boolean isUsual = name.schema() != null || (state.path() == null && doubt == null);
+        Table declared = isUsual ? database.declared(name, session) : null;
+        return declared == null ? find(name) : declared;
     }
 
     @Override
@@ -215,6 +225,37 @@ final class SessionTables implements TableLookup {
     void seesOwnForms(boolean now) {
         if (seesOwnForms != now) {
             seesOwnForms = now;
+            moved();
+        }
+    }
+
+    /** Reads tables on the session itself from now on, until its transaction ends: it is about to carry out DDL. */
+    void beginOwnForms(TableReading reading) {
+        if (ownForms == null) {
+            ownForms = new OwnForms(reading, session.delegate());
+            moved();
+        }
+    }
+
+    /** Returns the tables as the session sees them in its open transaction with DDL; null if it has carried out none. */
+    @Nullable
+    OwnForms ownForms() {
+        return ownForms;
+    }
+
+    /** Reads tables as others see them again, since the transaction has ended in which the session carried out DDL. */
+    void endOwnForms() {
+        if (ownForms != null) {
+            ownForms = null;
+            moved();
+        }
+        seesOwnForms(false);
+    }
+
+    /** Forgets how the session saw tables: it has carried out DDL, or was rolled back in part. */
+    void forgetOwnForms() {
+        if (ownForms != null) {
+            ownForms.forget();
             moved();
         }
     }

@@ -21,8 +21,10 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +67,7 @@ final class TableReading {
     private final @Nullable ConnectionSource own;
     private final Planner planner;
     private final boolean hasZone;
+    private final boolean hasSavepoints;
     private final MetadataReader reader;
     private final Map<QualifiedName, Missing> missing = new ConcurrentHashMap<>();
     private final @Nullable BackgroundReading background;
@@ -78,6 +81,7 @@ final class TableReading {
             CommentTrust comments) {
         this.planner = planner;
         this.hasZone = engine.dialect().has(Capability.DATABASE_ZONE);
+        this.hasSavepoints = engine.dialect().has(Capability.TRANSACTIONAL_DDL);
         this.catalogue = catalogue;
         this.own = own;
         this.reader = new MetadataReader(engine, comments, hasZone ? this::castsIn : null);
@@ -228,10 +232,10 @@ final class TableReading {
         if (known != null && System.nanoTime() - known.since() < RETRY_NANOS) {
             return null;
         }
-        Missing[] found = {new Missing(System.nanoTime(), true)};
+        boolean[] isTaken = {true}; // also where that could not be found out
         Table table = null;
         try {
-            table = run(applications, connection -> readOn(connection, name, found));
+            table = run(applications, connection -> readOn(connection, name, isTaken));
         } catch (NoConnectionException e) {
             LOG.debug("Could not read what the table {} looks like", name, e);
             return null; // the next one may find the application's connection without a transaction
@@ -242,12 +246,12 @@ final class TableReading {
             if (missing.size() >= MAX_MISSING) {
                 missing.clear();
             }
-            missing.put(name, found[0]);
+            missing.put(name, new Missing(System.nanoTime(), isTaken[0]));
         }
         return table;
     }
 
-    private @Nullable Table readOn(Connection connection, QualifiedName name, Missing[] found) throws SQLException {
+    private @Nullable Table readOn(Connection connection, QualifiedName name, boolean[] isTaken) throws SQLException {
         if (own == null && !connection.getAutoCommit()) {
             return null;
         }
@@ -258,7 +262,7 @@ final class TableReading {
             return read;
         });
         if (table == null && name.schema() != null && !mayBeThere[0]) {
-            found[0] = new Missing(System.nanoTime(), reader.isOther(connection, name));
+            isTaken[0] = reader.isOther(connection, name);
         }
         return table;
     }
@@ -333,15 +337,60 @@ final class TableReading {
         }
     }
 
-    /** Returns a table as the session sees it whose DDL has just changed it; null where it could not be read. */
+    /**
+     * Returns a table as a session sees it, in the transaction in which it has carried out DDL; null if it could not be read. A savepoint
+     * keeps the transaction from failing with the reading.
+     */
     @Nullable
     Table asSeenBy(Connection session, QualifiedName name) {
+        boolean isSaved = false;
+        Table table = null;
         try {
-            return reader.read(session, name);
+            isSaved = hasSavepoints && isSent(session, "SAVEPOINT keyspread_reading");
+            table = reader.read(session, name);
         } catch (SQLException | RuntimeException e) {
             LOG.warn("Could not read what the table {} looks like", name, e);
-            return null;
+            isSaved = isSaved && isSent(session, "ROLLBACK TO SAVEPOINT keyspread_reading");
         }
+        if (isSaved) {
+            isSent(session, "RELEASE SAVEPOINT keyspread_reading");
+        }
+        return table;
+    }
+
+    /** Returns false if the server has not carried it out, as where no transaction is open. */
+    private static boolean isSent(Connection session, String sql) {
+        try (Statement statement = session.createStatement()) {
+            statement.execute(sql);
+            return true;
+        } catch (SQLException e) {
+            LOG.debug("Not carried out: {}", sql, e);
+            return false;
+        }
+    }
+
+    /**
+     * Reads tables on a session whose transaction has just ended, where no other connection can read them; a transaction that the reading
+     * begins is rolled back.
+     *
+     * @return those that were read and taken in
+     */
+    List<Table> readHere(Connection session, List<QualifiedName> names) {
+        List<Table> all = new ArrayList<>();
+        try {
+            for (QualifiedName name : session.isClosed() ? List.<QualifiedName>of() : names) {
+                Table table = learn(name, catalogue.version(), isFirst -> reader.read(session, name));
+                if (table != null) {
+                    all.add(table);
+                }
+            }
+            if (!names.isEmpty() && !session.getAutoCommit()) {
+                session.rollback();
+            }
+        } catch (SQLException e) {
+            LOG.debug("Tables could not be read at the end of a transaction", e);
+        }
+        return all;
     }
 
     /** Tables that were not there may be now. */

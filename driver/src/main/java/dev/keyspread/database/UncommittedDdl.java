@@ -1,86 +1,66 @@
 package dev.keyspread.database;
 
+import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The tables that DDL in transactions that are still open has changed, by the sessions of these. Other connections see such a table in
- * another form, or wait for the transaction.
+ * Holds the tables that DDL in transactions that are still open has changed, by the sessions of these. Other connections see such a table
+ * in its former form, or wait for the transaction.
  */
 final class UncommittedDdl {
-    private final Map<Session, Set<QualifiedName>> tables;
-
-    /** Of these, those that a session's last DDL on them has dropped: there is none by their names in its transaction. */
-    private final Map<Session, Set<QualifiedName>> dropped;
+    /** The tables' former forms, where the DDL leaves what rows are filled by; else empty. */
+    private final Map<Session, Map<QualifiedName, Optional<Table>>> tables;
 
     private final Dialect dialect;
 
     UncommittedDdl(Dialect dialect) {
-        this(dialect, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+        this(dialect, new ConcurrentHashMap<>());
     }
 
-    private UncommittedDdl(
-            Dialect dialect, Map<Session, Set<QualifiedName>> tables, Map<Session, Set<QualifiedName>> dropped) {
+    private UncommittedDdl(Dialect dialect, Map<Session, Map<QualifiedName, Optional<Table>>> tables) {
         this.dialect = dialect;
         this.tables = tables;
-        this.dropped = dropped;
     }
 
     /** Returns what is noted here, and will be, for a database that has said which engine it is. */
     UncommittedDdl in(Dialect told) {
-        return new UncommittedDdl(told, tables, dropped);
-    }
-
-    /** DDL has changed a table. */
-    void add(QualifiedName table, Session session) {
-        Set<QualifiedName> changed = tables.get(session);
-        if (changed == null) {
-            Set<QualifiedName> fresh = ConcurrentHashMap.newKeySet();
-            Set<QualifiedName> others = tables.putIfAbsent(session, fresh);
-            changed = others == null ? fresh : others;
-        }
-        changed.add(table);
-        Set<QualifiedName> gone = dropped.get(session);
-        if (gone != null) {
-            gone.remove(table);
-        }
-    }
-
-    /** DDL that was added has dropped these. */
-    void drop(Set<QualifiedName> gone, Session session) {
-        if (!gone.isEmpty()) {
-            dropped.computeIfAbsent(session, s -> ConcurrentHashMap.newKeySet()).addAll(gone);
-        }
-    }
-
-    /** Whether the open transaction of a session has dropped a table, and has made none by its name since. */
-    boolean hasDropped(QualifiedName table, Session session) {
-        return dropped.getOrDefault(session, Set.of()).contains(table);
-    }
-
-    /** Whether an open transaction has changed that table. */
-    boolean changes(QualifiedName table) {
-        for (Set<QualifiedName> changed : tables.values()) {
-            if (changed.contains(table)) {
-                return true;
-            }
-        }
-        return false;
+        return new UncommittedDdl(told, tables);
     }
 
     /**
-     * Whether other connections may see a table as it was before an open transaction: that has changed one of its name, in whatever schema.
+     * Notes that DDL has changed a table.
+     *
+     * @param former the table as it was read before, if rows that others write meanwhile are filled by it; else null
+     * @param leavesForm whether rows are filled as before, so that a former form that was noted earlier stands
+     */
+    void add(QualifiedName table, @Nullable Table former, boolean leavesForm, Session session) {
+        Map<QualifiedName, Optional<Table>> changed = tables.computeIfAbsent(session, s -> new ConcurrentHashMap<>());
+        Optional<Table> kept = leavesForm ? Optional.ofNullable(former) : Optional.empty();
+        changed.merge(table, kept, (earlier, now) -> leavesForm ? earlier : now);
+    }
+
+    /** Returns true if an open transaction has changed that table. */
+    boolean changes(QualifiedName table) {
+        return tables.values().stream().anyMatch(changed -> changed.containsKey(table));
+    }
+
+    /**
+     * Returns true if other connections may see a table as it was before an open transaction: that has changed one of its name, in
+     * whatever schema.
      */
     boolean hides(QualifiedName table) {
         if (!dialect.has(Capability.TRANSACTIONAL_DDL)) {
             return false;
         }
-        for (Set<QualifiedName> changed : tables.values()) {
-            for (QualifiedName each : changed) {
+        for (Map<QualifiedName, Optional<Table>> changed : tables.values()) {
+            for (QualifiedName each : changed.keySet()) {
                 if (dialect.areNamesakes(each.name(), table.name())) {
                     return true;
                 }
@@ -89,28 +69,35 @@ final class UncommittedDdl {
         return false;
     }
 
-    /** What the open transaction of a session has changed so far. */
+    /** Returns the table as it was read before an open transaction changed it, by which others fill rows meanwhile; else null. */
+    @Nullable
+    Table former(QualifiedName exact) {
+        Table former = null;
+        for (Map<QualifiedName, Optional<Table>> changed : tables.values()) {
+            Optional<Table> kept = changed.get(exact);
+            if (kept != null && (kept.isEmpty() || former != null)) {
+                return null;
+            }
+            former = kept == null ? former : kept.get();
+        }
+        return former;
+    }
+
+    /** Returns what the open transaction of a session has changed so far. */
     Set<QualifiedName> of(Session session) {
-        return tables.getOrDefault(session, Set.of());
+        return tables.getOrDefault(session, Map.of()).keySet();
     }
 
-    /** A part of a session's transaction was rolled back, which may have brought back what it had dropped; returns what it has changed. */
-    Set<QualifiedName> changedInPart(Session session) {
-        dropped.remove(session);
-        return of(session);
-    }
-
-    /** The transaction of a session has ended; returns what it had changed. */
+    /** Forgets the transaction of a session, which has ended; returns what it had changed. */
     Set<QualifiedName> end(Session session) {
-        Set<QualifiedName> changed = tables.remove(session);
-        dropped.remove(session);
+        Map<QualifiedName, Optional<Table>> changed = tables.remove(session);
         session.changedBeforeSavepoint(Set.of());
-        return changed == null ? Set.of() : changed;
+        return changed == null ? Set.of() : changed.keySet();
     }
 
     /** What the transaction of a session has changed belongs to another from now on; nobody sees it end in between. */
     void handOver(Session from, Session to) {
-        Set<QualifiedName> changed = tables.get(from);
+        Map<QualifiedName, Optional<Table>> changed = tables.get(from);
         if (changed != null) {
             tables.put(to, changed);
             end(from);
@@ -123,16 +110,17 @@ final class UncommittedDdl {
     }
 
     /**
-     * A transaction is rolled back to its last savepoint; returns what it had changed. What it had changed before the savepoint remains so.
+     * Forgets what a session has changed since its last savepoint, to which it rolls back. What it changed before that stays noted.
+     *
+     * @return all that the transaction had changed
      */
     Set<QualifiedName> endSinceSavepoint(Session session) {
-        dropped.remove(session);
-        Set<QualifiedName> changed = tables.get(session);
+        Map<QualifiedName, Optional<Table>> changed = tables.get(session);
         if (changed == null) {
             return Set.of();
         }
-        Set<QualifiedName> all = Set.copyOf(changed);
-        changed.retainAll(session.changedBeforeSavepoint());
+        Set<QualifiedName> all = Set.copyOf(changed.keySet());
+        changed.keySet().retainAll(session.changedBeforeSavepoint());
         return all;
     }
 }

@@ -74,22 +74,17 @@ public final class KeySpaces {
             return null;
         }
         List<String> texts = rules.stream().map(TableRule::toString).toList();
-        if (known != null && known.rules().equals(texts) && hasSameKeys(known.table(), table)) {
+        if (known != null && known.rules().equals(texts) && known.table().hasSameKeys(table)) {
             return known.keys();
         }
         return entries.compute(
                         table.name(),
-                        (name, former) ->
-                                former != null && former.rules().equals(texts) && hasSameKeys(former.table(), table)
-                                        ? former
-                                        : new Entry(table, texts, build(table, rules)))
+                        (name, former) -> former != null
+                                        && former.rules().equals(texts)
+                                        && former.table().hasSameKeys(table)
+                                ? former
+                                : new Entry(table, texts, build(table, rules)))
                 .keys();
-    }
-
-    private static boolean hasSameKeys(Table one, Table other) {
-        return one.key().equals(other.key())
-                && one.indexes().equals(other.indexes())
-                && one.columns().equals(other.columns());
     }
 
     private TableKeys build(Table table, List<TableRule> rules) {

@@ -60,7 +60,7 @@ final class TextTables extends ForwardingTables {
 
     private void learn(@Nullable String schema, String name, RuleBook rules) {
         if (rules.find(schema, name, this) == null && rules.isAdvised(name)) {
-            find(new QualifiedName(schema, name));
+            findForAdvice(new QualifiedName(schema, name));
         }
     }
 

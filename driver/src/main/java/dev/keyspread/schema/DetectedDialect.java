@@ -4,38 +4,27 @@ import dev.keyspread.sql.Dialect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which engine a connection leads to, and how far its names and types follow the dialect.
+ * Which engine a connection leads to, and how far its names follow the dialect.
  *
  * @param dialect the dialect
  * @param defaultSchema the schema where unqualified names lie, or null when there is none or it is not known
  * @param tableNames how table names compare
- * @param exactTypes whether DDL's type names mean what they mean in the dialect. Where they may not (H2 in another
- *     database's mode, or with IGNORECASE), what DDL says of a table is presumed until its metadata was read
  * @param ownCatalogue whether the engine's own catalogue can be read as the dialect's; if not, only the driver's metadata is
  *     asked
  * @param isTold whether the engine, or the settings, said that it is the dialect's; an engine may speak another's protocol and store values
  *     otherwise
  */
 public record DetectedDialect(
-        Dialect dialect,
-        @Nullable String defaultSchema,
-        TableNames tableNames,
-        boolean exactTypes,
-        boolean ownCatalogue,
-        boolean isTold) {
+        Dialect dialect, @Nullable String defaultSchema, TableNames tableNames, boolean ownCatalogue, boolean isTold) {
     /** An engine that said what it is. */
     public DetectedDialect(
-            Dialect dialect,
-            @Nullable String defaultSchema,
-            TableNames tableNames,
-            boolean exactTypes,
-            boolean ownCatalogue) {
-        this(dialect, defaultSchema, tableNames, exactTypes, ownCatalogue, true);
+            Dialect dialect, @Nullable String defaultSchema, TableNames tableNames, boolean ownCatalogue) {
+        this(dialect, defaultSchema, tableNames, ownCatalogue, true);
     }
 
     /** Returns it as an engine that said so, or that did not. */
     public DetectedDialect told(boolean told) {
-        return new DetectedDialect(dialect, defaultSchema, tableNames, exactTypes, ownCatalogue, told);
+        return new DetectedDialect(dialect, defaultSchema, tableNames, ownCatalogue, told);
     }
 
     /** How table names compare. */
@@ -51,8 +40,8 @@ public record DetectedDialect(
         IGNORING_CASE
     }
 
-    /** An engine whose names and types are exactly the dialect's. */
+    /** An engine whose names are exactly the dialect's. */
     public static DetectedDialect exactly(Dialect dialect, @Nullable String defaultSchema) {
-        return new DetectedDialect(dialect, defaultSchema, TableNames.AS_IN_DIALECT, true, true);
+        return new DetectedDialect(dialect, defaultSchema, TableNames.AS_IN_DIALECT, true);
     }
 }

@@ -26,6 +26,11 @@ public abstract class ForwardingTables implements TableLookup {
     }
 
     @Override
+    public @Nullable Table findForAdvice(QualifiedName name) {
+        return asked.findForAdvice(name);
+    }
+
+    @Override
     public List<Table> dependents(QualifiedName table) {
         return asked.dependents(table);
     }

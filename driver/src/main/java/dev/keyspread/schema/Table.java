@@ -3,6 +3,8 @@ package dev.keyspread.schema;
 import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,14 +52,10 @@ public record Table(
 
     /** How a table came to be known. */
     public enum Origin {
-        /** Its CREATE TABLE was carried out through Keyspread, and every change to it since was understood. */
-        CREATED,
-        /**
-         * It was made up from DDL, but the database may hold something else: IF NOT EXISTS met a table that was never seen,
-         * a change was not understood, or only an index was seen. Good enough for advice; before a row is filled by it, its
-         * metadata has to be read.
-         */
-        PRESUMED,
+        /** DDL declares it. Advice and lint use it; a row is filled, or a read given a predicate, only by one that was read. */
+        DECLARED,
+        /** It was read from the database's metadata, and DDL has changed it since. It is used as a declared one is. */
+        CHANGED,
         /** It was read from the database's metadata. */
         READ
     }
@@ -97,9 +95,19 @@ public record Table(
         views = List.copyOf(views);
     }
 
-    /** Whether it was there before: read from metadata, its CREATE TABLE was not seen. */
-    public boolean wasReadFromMetadata() {
+    /** Returns true if the database told all of it, and no DDL has passed for it since. */
+    public boolean isTold() {
         return origin == Origin.READ;
+    }
+
+    /** Returns true if the table existed before its DDL was seen: the database told its form, which DDL may have changed since. */
+    public boolean wasReadFromMetadata() {
+        return origin != Origin.DECLARED;
+    }
+
+    /** Returns the table as one that DDL has changed, so that its metadata has to be read again before rows are filled. */
+    public Table changed() {
+        return origin == Origin.READ ? withOrigin(Origin.CHANGED) : this;
     }
 
     /** The column of that name, compared without regard to case when no exact one exists, or null. */
@@ -114,6 +122,26 @@ public record Table(
             }
         }
         return folded;
+    }
+
+    /**
+     * Returns true if the other table has the same keys and indexes over columns of the same kinds, however it came to be known. Engines
+     * name indexes and types in other words than the DDL that made them.
+     */
+    public boolean hasSameKeys(Table other) {
+        return key.equals(other.key)
+                && kinds().equals(other.kinds())
+                && indexParts().equals(other.indexParts());
+    }
+
+    private List<String> kinds() {
+        return columns.stream()
+                .map(column -> column.name() + " " + column.type().family())
+                .toList();
+    }
+
+    private Set<List<KeyPart>> indexParts() {
+        return indexes.stream().map(Index::parts).collect(Collectors.toSet());
     }
 
     /**
@@ -228,7 +256,7 @@ public record Table(
         private List<QualifiedName> views = List.of();
         private boolean hasTriggers;
         private @Nullable Basis basis;
-        private Origin origin = Origin.PRESUMED;
+        private Origin origin = Origin.DECLARED;
 
         private Builder(QualifiedName name) {
             this.name = name;

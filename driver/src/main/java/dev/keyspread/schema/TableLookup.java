@@ -21,6 +21,11 @@ public interface TableLookup {
     @Nullable
     Table find(QualifiedName name);
 
+    /** Returns the table of that name for advice, which takes what DDL alone has declared of it; null if it is not known. */
+    default @Nullable Table findForAdvice(QualifiedName name) {
+        return find(name);
+    }
+
     /** Returns the known tables that are interleaved in that one or have a foreign key to it. */
     default List<Table> dependents(QualifiedName table) {
         return List.of();

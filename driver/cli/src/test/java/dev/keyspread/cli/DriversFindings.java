@@ -30,13 +30,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * @param ofTablesAtTheEnd of the schema that the statements leave behind
  * @param ofStatements of the statements themselves
  * @param ofStatementsRunAgain of the statements themselves, each also run when all tables are there
- * @param doubtfulTables those of which the DDL was not clear once: the driver asks the database what came of it, and there is none here
  */
-record DriversFindings(
-        Set<String> ofTablesAtTheEnd,
-        Set<String> ofStatements,
-        Set<String> ofStatementsRunAgain,
-        Set<String> doubtfulTables) {
+record DriversFindings(Set<String> ofTablesAtTheEnd, Set<String> ofStatements, Set<String> ofStatementsRunAgain) {
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
     static DriversFindings of(String text, String dialectName) throws SQLException {
@@ -44,8 +39,7 @@ record DriversFindings(
         List<String> statements = statements(text, dialect);
         Set<String> everOfTables = new TreeSet<>();
         Set<String> atTheEnd = new TreeSet<>();
-        Set<String> doubtful = new TreeSet<>();
-        ofTables(statements, dialect, everOfTables, atTheEnd, doubtful);
+        ofTables(statements, dialect, everOfTables, atTheEnd);
         Properties settings = new Properties();
         settings.setProperty("keyspread.dialect", dialectName);
         settings.setProperty("keyspread.inspect", "off");
@@ -57,7 +51,7 @@ record DriversFindings(
         again.addAll(once);
         once.removeAll(everOfTables);
         again.removeAll(everOfTables);
-        return new DriversFindings(atTheEnd, once, again, doubtful);
+        return new DriversFindings(atTheEnd, once, again);
     }
 
     private static boolean isDdl(String sql, Dialect dialect) {
@@ -70,11 +64,6 @@ record DriversFindings(
             send(statements, connection);
             return findings(connection);
         }
-    }
-
-    /** Whether both have to say the same of it: the table was clear to both all the time. */
-    boolean isClear(String line) {
-        return doubtfulTables.stream().noneMatch(table -> line.contains(" " + table));
     }
 
     private static List<String> statements(String text, Dialect dialect) {
@@ -103,16 +92,12 @@ record DriversFindings(
         return found;
     }
 
-    private static void ofTables(
-            List<String> statements, Dialect dialect, Set<String> ever, Set<String> atTheEnd, Set<String> doubtful) {
+    private static void ofTables(List<String> statements, Dialect dialect, Set<String> ever, Set<String> atTheEnd) {
         Catalogue catalogue = new Catalogue(DetectedDialect.exactly(dialect, null));
         for (String sql : statements) {
             for (DdlStatement ddl : DdlReader.read(Tokens.scan(sql, dialect))) {
                 catalogue.apply(ddl).forEach(name -> {
                     Table table = catalogue.find(name);
-                    if (table != null && table.origin() == Table.Origin.PRESUMED) {
-                        doubtful.add(name.name());
-                    }
                     ever.addAll(table == null ? Set.of() : said(table, catalogue, dialect));
                 });
             }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tables to which DDL is giving another form: columns of another type or name, or another table by the same name. From before it is sent
@@ -41,9 +42,7 @@ public final class RetypedTables {
                 }
             } else if (statement instanceof DdlStatement.DropTable drop) {
                 drop.names().forEach(name -> retyped.add(folded(name.name())));
-            } else if (statement instanceof DdlStatement.CommentOnColumn comment
-                    && comment.comment() != null
-                    && ShardRule.mayBeWrittenBy(comment.comment())) {
+            } else if (statement instanceof DdlStatement.CommentOnColumn comment && givesRule(comment.comment())) {
                 retyped.add(folded(comment.table().name()));
             } else if (statement instanceof DdlStatement.CreateTable create && create.orReplace()) {
                 retyped.add(folded(create.name().name()));
@@ -65,9 +64,16 @@ public final class RetypedTables {
                         && (unread.mayChangeAny() || unread.touches() == DdlStatement.Touches.TYPES);
     }
 
-    private static boolean retypes(TableChange change) {
+    /** Returns true if the comment of a column may give a shard rule. */
+    public static boolean givesRule(@Nullable String comment) {
+        return comment != null && ShardRule.mayBeWrittenBy(comment);
+    }
+
+    /** Returns true if a change gives a table other names, or its columns other values. */
+    public static boolean retypes(TableChange change) {
         return change instanceof TableChange.SetType
                 || change instanceof TableChange.SetDefault
+                || change instanceof TableChange.SetIdentity
                 || change instanceof TableChange.DropExpression
                 || (change instanceof TableChange.Unknown unknown
                         && ALTER_COLUMN.matcher(unknown.text()).lookingAt())

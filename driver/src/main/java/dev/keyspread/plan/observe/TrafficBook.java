@@ -241,7 +241,7 @@ public final class TrafficBook {
             return null;
         }
         return entries.compute(table.name(), (name, former) -> {
-                    if (former != null && former.table().equals(table)) {
+                    if (former != null && former.table().hasSameKeys(table)) {
                         return new Entry(table, former.traffic());
                     }
                     return new Entry(table, newTraffic(table));

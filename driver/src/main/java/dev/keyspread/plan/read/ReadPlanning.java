@@ -89,7 +89,12 @@ public final class ReadPlanning {
                         tally.unchanged(why);
                     }
                 } else if (rules.isAdvised(use.name())) {
-                    advise(shape, block, use, tables.find(new QualifiedName(use.schema(), use.name())), findings);
+                    advise(
+                            shape,
+                            block,
+                            use,
+                            tables.findForAdvice(new QualifiedName(use.schema(), use.name())),
+                            findings);
                 }
             }
             if (added == before && !withheld) {

@@ -234,7 +234,8 @@ final class UnshardedReads {
             }
             return null;
         }
-        Table table = rules.isAdvised(use.name()) ? tables.find(new QualifiedName(use.schema(), use.name())) : null;
+        Table table =
+                rules.isAdvised(use.name()) ? tables.findForAdvice(new QualifiedName(use.schema(), use.name())) : null;
         Column shard = table == null ? null : ShardColumns.leadingShard(table);
         if (table == null || shard == null) {
             return null;

@@ -423,6 +423,13 @@ public final class RuleBook {
                 && sources.of(null, name, null).isEmpty();
     }
 
+    /** Returns true if a rule fills that column of a table to which DDL adds it. */
+    public boolean mayFill(QualifiedName table, String column, @Nullable String comment) {
+        return (comment != null && ShardRule.mayBeWrittenBy(comment))
+                || sources.of(table.schema(), table.name(), null).stream()
+                        .anyMatch(rule -> dialect.sameName(rule.column(), column));
+    }
+
     /** The expressions of a table's rules, by the columns that they fill, as the schema spells them. */
     public Map<String, String> expressions(Table table) {
         return sources.expressions(table);

@@ -192,7 +192,7 @@ final class SelectHash {
 
     private @Nullable Column column(WrittenTable from, String name) {
         Table table = tables.find(new QualifiedName(from.schema(), from.name()));
-        return table == null || table.origin() == Table.Origin.PRESUMED ? null : column(table, name);
+        return table == null ? null : column(table, name);
     }
 
     /** The canonical text of a value of the type that it is stored in. */

@@ -110,7 +110,10 @@ public final class WritePlanning {
                 continue;
             }
             if (ruled == null) {
-                advise(writes.at(target), tables.find(new QualifiedName(target.schema(), target.table())), findings);
+                advise(
+                        writes.at(target),
+                        tables.findForAdvice(new QualifiedName(target.schema(), target.table())),
+                        findings);
             } else {
                 makesNumbers |= target.kind() == WriteTargets.Kind.ROWS && ruled.numbersRows();
                 FillResult gathered = FillResult.forTextOf(insertions, clientNow);

@@ -2,7 +2,6 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
@@ -15,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * What is known of one database's tables, shared by its connections: learned from metadata and from the DDL that
  * passes. Reading takes no lock; each change makes a new snapshot.
  *
- * <p>In doubt a table counts as not known. After a change that can't be followed it is {@linkplain Origin#PRESUMED
- * presumed}, or forgotten if its name is not certain; in both cases whoever needs it reads the metadata.
+ * <p>What DDL declares or changes serves advice. Whoever fills a row or changes a read takes a table that {@linkplain Table#isTold was
+ * read}, and reads it if it is none.
  */
 public final class Catalogue implements TableLookup {
     /** How many tables are kept. Further ones stay unknown and are counted in {@link #refused()}. */
@@ -37,7 +36,6 @@ public final class Catalogue implements TableLookup {
     private final KnownTables known;
     private final Predicate<QualifiedName> isChanging;
     private final AtomicLong version = new AtomicLong();
-    private volatile boolean exactTypes;
 
     /** An empty catalogue of a database of that kind, whose tables are seen alike by everybody. */
     public Catalogue(DetectedDialect engine) {
@@ -53,7 +51,6 @@ public final class Catalogue implements TableLookup {
     public Catalogue(DetectedDialect engine, Predicate<QualifiedName> isChanging) {
         this.engine = engine;
         this.isChanging = isChanging;
-        this.exactTypes = engine.exactTypes();
         this.declarations = new Declarations(engine.dialect());
         this.changes = new TableChanges(engine.dialect());
         this.types = new UserTypes(engine, declarations);
@@ -94,8 +91,7 @@ public final class Catalogue implements TableLookup {
     }
 
     /**
-     * Takes in tables that were read from metadata, those that were not known or only presumed. What is known of the others
-     * is left alone: it may come from DDL in a transaction that whoever read could not see.
+     * Takes in tables that were read from metadata, except those that are known as they were read.
      *
      * @param since {@link #version()} before they were read
      * @return false, and nothing taken in, when the catalogue has changed since, or an open transaction has changed one of them: read again
@@ -112,9 +108,7 @@ public final class Catalogue implements TableLookup {
     public boolean isMissing(QualifiedName exact) {
         QualifiedName name = known.full(exact);
         Table table = known.snapshot().find(name);
-        return table == null
-                || table.origin() == Origin.PRESUMED
-                || (table.wasReadFromMetadata() && !table.name().equals(name));
+        return table == null || !table.isTold() || !table.name().equals(name);
     }
 
     /**
@@ -136,20 +130,9 @@ public final class Catalogue implements TableLookup {
         return true;
     }
 
-    /** The names of types in DDL may mean others from now on: H2 can be told to take another database's. Metadata tells them. */
-    public void distrustTypes() {
-        exactTypes = false;
-    }
-
     /** What is being read at this moment is out of date: a transaction that has changed tables has ended. */
     public void outdateReadings() {
         version.incrementAndGet();
-    }
-
-    /** Keeps a table for advice only: metadata has to tell what else the database does to its rows. */
-    public synchronized void presume(QualifiedName name) {
-        version.incrementAndGet();
-        known.change(name, table -> table.withOrigin(Origin.PRESUMED), new LinkedHashSet<>());
     }
 
     /** Forgets a table, for example after a rollback of the transaction in which it was learned. */
@@ -165,24 +148,28 @@ public final class Catalogue implements TableLookup {
      *     known before; plans that name any of them have to be made again
      */
     public Set<QualifiedName> apply(DdlStatement ddl) {
-        return apply(ddl, changed -> {});
+        return apply(ddl, (changed, before) -> {});
     }
 
     /**
      * Follows DDL that the database has carried out.
      *
-     * @param noted told of each table that is no longer what it was, before anybody can learn something else of it
+     * @param noted told of each table that is no longer what it was, before anybody can learn something else of it, with the table as it
+     *     was read before, or null if it was not
      * @return these tables, as {@link #apply(DdlStatement)} does
      */
-    public synchronized Set<QualifiedName> apply(DdlStatement ddl, Consumer<QualifiedName> noted) {
-        Set<QualifiedName> changed =
-                ddl.accept(new DdlEffects(known, types, declarations, changes, engine.dialect(), exactTypes));
+    public synchronized Set<QualifiedName> apply(DdlStatement ddl, BiConsumer<QualifiedName, @Nullable Table> noted) {
+        Snapshot before = known.snapshot();
+        Set<QualifiedName> changed = ddl.accept(new DdlEffects(known, types, declarations, changes, engine.dialect()));
         boolean perhapsOthers = ddl instanceof DdlStatement.UnrecognizedDdl unrecognized
                 && unrecognized.touches() != DdlStatement.Touches.NOTHING;
         if (!changed.isEmpty() || perhapsOthers) {
             version.incrementAndGet();
         }
-        changed.forEach(noted);
+        for (QualifiedName name : changed) {
+            Table former = before.find(name);
+            noted.accept(name, former != null && former.isTold() ? former : null);
+        }
         return changed;
     }
 

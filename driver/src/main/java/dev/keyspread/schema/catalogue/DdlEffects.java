@@ -2,12 +2,10 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
-import dev.keyspread.sql.dialect.Capability;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,27 +19,15 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
     private final Declarations declarations;
     private final TableChanges changes;
     private final Dialect dialect;
-    private final boolean exactTypes;
     private final Set<QualifiedName> changed = new LinkedHashSet<>();
 
-    /**
-     * For one statement.
-     *
-     * @param exactTypes whether the names of types mean what they mean in the dialect; else metadata has to tell
-     */
-    DdlEffects(
-            KnownTables tables,
-            UserTypes types,
-            Declarations declarations,
-            TableChanges changes,
-            Dialect dialect,
-            boolean exactTypes) {
+    /** For one statement. */
+    DdlEffects(KnownTables tables, UserTypes types, Declarations declarations, TableChanges changes, Dialect dialect) {
         this.tables = tables;
         this.types = types;
         this.declarations = declarations;
         this.changes = changes;
         this.dialect = dialect;
-        this.exactTypes = exactTypes;
     }
 
     @Override
@@ -134,10 +120,10 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
             case TABLES -> names.forEach(name -> tables.remove(name, changed));
             case TRIGGERS -> {
                 List<QualifiedName> concerned = names.isEmpty() ? tables.names() : names;
-                concerned.forEach(name -> tables.change(name, DdlEffects::presumed, changed));
+                concerned.forEach(name -> tables.change(name, table -> table, changed));
             }
             case SCHEMAS -> names.forEach(name -> tables.removeSchema(name.name(), changed));
-            case INDEXES -> names.forEach(name -> tables.changeIndex(name, DdlEffects::presumed, changed));
+            case INDEXES -> names.forEach(name -> tables.changeIndex(name, table -> table, changed));
             case TYPES -> {
                 types.forget(names);
                 tables.tablesOf(names).forEach(table -> tables.remove(table.name(), changed));
@@ -148,10 +134,6 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
             }
         }
         return changed;
-    }
-
-    private static Table presumed(Table table) {
-        return table.withOrigin(Origin.PRESUMED);
     }
 
     private void create(DdlStatement.CreateTable create) {
@@ -172,20 +154,14 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
             // AS SELECT, LIKE, PARTITION OF: what it looks like, the metadata has to tell.
             return;
         }
-        Table table = declarations.table(create, name, Origin.CREATED);
-        boolean whole = exactTypes && declarations.isWhole(create, table);
-        if (create.ifNotExists() || !whole) {
-            table = table.withOrigin(Origin.PRESUMED);
-        } else if (dialect.has(Capability.TRANSACTIONAL_DDL)) { // elsewhere no table rests on another
-            table = table.toBuilder().basis(Table.Basis.NONE).build();
-        }
+        Table table = declarations.table(create, name);
         if (create.ifNotExists() && before != null) {
             table = table.toBuilder()
                     .indexes(both(before.indexes(), table.indexes()))
                     .otherIndexes(both(before.otherIndexes(), table.otherIndexes()))
                     .build();
         }
-        tables.put(List.of(table));
+        tables.declare(table);
     }
 
     private static List<Index> both(List<Index> some, List<Index> more) {
@@ -201,14 +177,9 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
                 if (change instanceof TableChange.RenameColumn column) {
                     renameReferenced(tables.exact(name), column);
                 }
-                tables.change(name, table -> after(table, change), changed);
+                tables.change(name, table -> changes.after(table, change), changed);
             }
         }
-    }
-
-    private Table after(Table table, TableChange change) {
-        Table changedTable = changes.after(table, change);
-        return exactTypes ? changedTable : presumed(changedTable);
     }
 
     /** Moves a table, known or not, and returns its new name. */
@@ -221,11 +192,11 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
         QualifiedName to = renamed.name();
         tables.remove(to, changed);
         if (table != null) {
-            tables.put(List.of(renamed));
-            children.forEach(child -> changed.add(child.name()));
-            tables.put(children.stream()
-                    .map(child -> Dependents.pointing(child, old, renamed.name()))
-                    .toList());
+            tables.declare(renamed);
+            for (Table child : children) {
+                changed.add(child.name());
+                tables.declare(Dependents.pointing(child, old, renamed.name()));
+            }
         }
         return to;
     }
@@ -250,7 +221,7 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
             before = changes.keys().dropIndex(before, index.name());
         }
         changed.add(before.name());
-        tables.put(List.of(declarations.withIndex(before, create.index())));
+        tables.declare(declarations.withIndex(before, create.index()));
     }
 
     private void dropIndex(QualifiedName index, @Nullable QualifiedName on) {
@@ -260,7 +231,7 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
         }
         if (!tables.changeIndex(index, table -> changes.keys().dropIndex(table, index.name()), changed)) {
             // It may be an index without a name in its DDL, whose name the engine chose.
-            tables.changeIndex(new QualifiedName(index.schema(), ""), DdlEffects::presumed, changed);
+            tables.changeIndex(new QualifiedName(index.schema(), ""), table -> table, changed);
         }
     }
 }

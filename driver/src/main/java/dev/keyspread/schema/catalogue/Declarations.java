@@ -38,7 +38,7 @@ final class Declarations {
     }
 
     /** The table that a CREATE TABLE makes. */
-    Table table(CreateTable create, QualifiedName name, Table.Origin origin) {
+    Table table(CreateTable create, QualifiedName name) {
         KeyDefinition declaredKey = create.primaryKey();
         List<KeyPart> key = declaredKey == null ? List.of() : parts(declaredKey.columns(), declaredKey.usingHash());
         List<Column> columns = new ArrayList<>();
@@ -66,7 +66,6 @@ final class Declarations {
                 .checks(create.derivedFrom().isEmpty() ? checks(create.checks()) : null)
                 .options(options(create.options(), declaredKey))
                 .otherNames(synonyms)
-                .origin(origin)
                 .build();
         for (IndexDefinition index : create.indexes()) {
             table = withIndex(table, index);
@@ -157,53 +156,9 @@ final class Declarations {
         };
     }
 
-    /**
-     * Whether DDL alone tells what a column holds. It does not where users can make types, nor where text has a collation that the
-     * server or the database was configured with.
-     */
-    boolean isSettled(Column column) {
-        return switch (column.type().family()) {
-            case UNKNOWN -> false;
-            case COLLATED_TEXT -> !dialect.has(Capability.CONFIGURED_COLLATION);
-            default -> true;
-        };
-    }
-
     private static boolean isHidden(String extras) {
         String words = extras.toUpperCase(Locale.ROOT);
         return words.contains("INVISIBLE") || words.contains("NOT VISIBLE") || words.contains("HIDDEN");
-    }
-
-    /** Whether nothing about a column was left unread. */
-    boolean isWhole(ColumnDefinition definition) {
-        return definition.extras().isEmpty();
-    }
-
-    /** Whether DDL, as far as it was read, tells all of a table that it makes. */
-    boolean isWhole(CreateTable create, Table made) {
-        return create.unknown().isEmpty()
-                && create.derivedFrom().isEmpty()
-                && create.query() == null // which may add columns to those that are declared
-                && areWhole(create.columns())
-                && areSettled(made.columns());
-    }
-
-    private boolean areWhole(List<ColumnDefinition> columns) {
-        for (ColumnDefinition column : columns) {
-            if (!isWhole(column)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean areSettled(List<Column> columns) {
-        for (Column column : columns) {
-            if (!isSettled(column)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The columns as a primary key leaves them: NOT NULL, but in the engines that allow a NULL in a key. */

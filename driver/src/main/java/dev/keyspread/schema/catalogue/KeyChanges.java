@@ -7,7 +7,6 @@ import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.ddl.ColumnDefinition.DeclaredCheck;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
@@ -73,7 +72,7 @@ final class KeyChanges {
                 return keyed(dropIndex(table, index), each.parts(), name);
             }
         }
-        return table.toBuilder().unknownKey().origin(Origin.PRESUMED).build();
+        return table.toBuilder().unknownKey().build();
     }
 
     /** A key that CockroachDB is given in place of another leaves that as a unique index, unless only its hashing differs. */
@@ -114,9 +113,7 @@ final class KeyChanges {
     Table addUnique(Table table, KeyDefinition key) {
         String index = key.options().get("USING INDEX");
         if (index == null) {
-            return key.columns().isEmpty()
-                    ? table.withOrigin(Origin.PRESUMED)
-                    : addIndex(table, declarations.unique(key));
+            return key.columns().isEmpty() ? table : addIndex(table, declarations.unique(key));
         }
         return key.constraint() == null ? table : renameIndex(table, index, key.constraint());
     }
@@ -166,9 +163,7 @@ final class KeyChanges {
         List<Index> others = new ArrayList<>(table.otherIndexes());
         boolean found = indexes.removeIf(index -> dialect.sameName(index.name(), name))
                 || others.removeIf(index -> dialect.sameName(index.name(), name));
-        return found
-                ? table.toBuilder().indexes(indexes).otherIndexes(others).build()
-                : table.withOrigin(Origin.PRESUMED);
+        return found ? table.toBuilder().indexes(indexes).otherIndexes(others).build() : table;
     }
 
     /** With another name for that index, or for the primary key. */

@@ -2,7 +2,6 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -67,16 +66,16 @@ final class KnownTables {
     void changeDependents(QualifiedName name, UnaryOperator<Table> change, Set<QualifiedName> changed) {
         for (Table table : Dependents.of(name, snapshot)) {
             changed.add(table.name());
-            put(List.of(change.apply(table)));
+            declare(change.apply(table));
         }
     }
 
-    /** Changes the table that has that index; where several have one of its name, each is presumed. False when none has. */
+    /** Changes the table that has that index; where several have one of its name, none is changed. False if no table has it. */
     boolean changeIndex(QualifiedName index, UnaryOperator<Table> change, Set<QualifiedName> changed) {
         List<Table> having = snapshot.withIndex(index.schema(), index.name());
         for (Table table : having) {
             changed.add(table.name());
-            put(List.of(having.size() == 1 ? change.apply(table) : table.withOrigin(Origin.PRESUMED)));
+            declare(having.size() == 1 ? change.apply(table) : table);
         }
         return !having.isEmpty();
     }
@@ -86,7 +85,7 @@ final class KnownTables {
         Table table = meant(name);
         changed.add(table == null ? full(name) : table.name());
         if (table != null) {
-            put(List.of(change.apply(table)));
+            declare(change.apply(table));
         }
     }
 
@@ -109,6 +108,11 @@ final class KnownTables {
         snapshot = Snapshot.empty(engine);
     }
 
+    /** Takes in what DDL makes of a table, in place of the one of its name. The database has not told it. */
+    void declare(Table table) {
+        put(List.of(types.resolved(table.changed())));
+    }
+
     /** Takes tables in, in place of those that have their names. */
     void put(Collection<Table> tables) {
         List<Table> taken = new ArrayList<>();
@@ -116,7 +120,7 @@ final class KnownTables {
         for (Table table : tables) {
             if (room > 0 || snapshot.find(table.name()) != null) {
                 room--;
-                taken.add(types.resolved(withFullName(table)));
+                taken.add(withFullName(table));
             } else {
                 refused.incrementAndGet();
             }

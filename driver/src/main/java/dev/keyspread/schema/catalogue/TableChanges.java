@@ -6,7 +6,6 @@ import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.schema.type.Identity;
@@ -14,7 +13,6 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.ColumnDefinition;
 import dev.keyspread.sql.ddl.TableChange;
-import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,8 +21,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an ALTER TABLE makes of a table. A change whose effect can't be followed (a constraint of an unknown name, a clause
- * that was not understood) leaves a table that is {@linkplain Origin#PRESUMED presumed}.
+ * Applies the changes of an ALTER TABLE to a table, for advice and lint. A change whose effect can't be followed (a constraint of an
+ * unknown name, a clause that was not understood) leaves the table unchanged.
  */
 final class TableChanges {
     private final Dialect dialect;
@@ -193,7 +191,7 @@ final class TableChanges {
 
         @Override
         public Table unknown(TableChange.Unknown change) {
-            return table.withOrigin(Origin.PRESUMED);
+            return table;
         }
     }
 
@@ -218,10 +216,7 @@ final class TableChanges {
         if (definition.references() != null) {
             changed = keys.withForeignKey(changed, definition.references());
         }
-        changed = KeyChanges.withChecks(changed, definition.checks());
-        // FIRST and AFTER put it elsewhere than at the end: then the columns' order is no longer known.
-        boolean settled = declarations.isSettled(added) && declarations.isWhole(definition);
-        return settled ? changed : changed.withOrigin(Origin.PRESUMED);
+        return KeyChanges.withChecks(changed, definition.checks());
     }
 
     private Table dropColumn(Table table, String name) {
@@ -230,8 +225,8 @@ final class TableChanges {
         List<Index> indexes = new ArrayList<>(table.indexes());
         // Engines drop an index together with its column (PostgreSQL), shorten it (MySQL), or refuse.
         List<Index> others = new ArrayList<>(table.otherIndexes());
-        boolean shortened = indexes.removeIf(index -> uses(index, name));
-        shortened |= others.removeIf(index -> uses(index, name));
+        indexes.removeIf(index -> uses(index, name));
+        others.removeIf(index -> uses(index, name));
         List<ForeignKey> references = new ArrayList<>(table.foreignKeys());
         references.removeIf(reference -> reference.columns().stream().anyMatch(own -> dialect.sameName(own, name)));
         Table.Builder changed = withUnknownChecks(table)
@@ -241,9 +236,8 @@ final class TableChanges {
                 .foreignKeys(references);
         if (table.key().stream().anyMatch(part -> dialect.sameName(part.column(), name))) {
             changed.unknownKey();
-            shortened = true;
         }
-        return changed.origin(shortened ? Origin.PRESUMED : table.origin()).build();
+        return changed.build();
     }
 
     /** A column that went, or has another name: checks that name it went as well, or name it otherwise. */
@@ -274,16 +268,11 @@ final class TableChanges {
         if (!definition.checks().isEmpty()) {
             changed = changed.toBuilder().checks(null).build(); // whether beside or in place of others, engines differ
         }
-        boolean whole = dialect.has(Capability.MYSQL_DDL)
-                && declarations.isSettled(redefined)
-                && declarations.isWhole(definition);
-        return whole ? changed : changed.withOrigin(Origin.PRESUMED);
+        return changed;
     }
 
     private Table setType(Table table, String name, ColumnType type) {
-        Table changed = column(table, name, column -> column.withType(type));
-        Column column = find(changed, name);
-        return column == null || declarations.isSettled(column) ? changed : changed.withOrigin(Origin.PRESUMED);
+        return column(table, name, column -> column.withType(type));
     }
 
     private Column withDefault(Column column, @Nullable String text) {
@@ -312,9 +301,6 @@ final class TableChanges {
                         .map(reference -> reference.withColumns(
                                 reference.columns().stream().map(renamed).toList(), reference.referenced()))
                         .toList());
-        if (!table.changes().isEmpty()) {
-            changed.origin(Origin.PRESUMED); // they name the column as it was
-        }
         if (!table.key().isEmpty()) {
             changed.key(table.key().stream().map(part).toList(), table.keyName());
         }
@@ -354,7 +340,7 @@ final class TableChanges {
             return table;
         }
         if (find(table, name) == null) {
-            return table.withOrigin(Origin.PRESUMED);
+            return table;
         }
         List<Column> columns = new ArrayList<>(table.columns());
         columns.replaceAll(column -> dialect.sameName(column.name(), name) ? change.apply(column) : column);

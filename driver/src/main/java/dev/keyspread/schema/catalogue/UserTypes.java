@@ -16,9 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The enumerations and domains that DDL has made, at most {@value #MAX}. They are good enough for advice. A table with
- * a column of such a type stays {@linkplain Table.Origin#PRESUMED presumed}, since the name may mean a type of another
- * schema on the search path; only the metadata tells. For one thread at a time.
+ * Holds the enumerations and domains that DDL has made, at most {@value #MAX}, for advice: the name of a type may mean one of another
+ * schema on the search path. For one thread at a time.
  */
 final class UserTypes {
     static final int MAX = 1_000;

@@ -74,7 +74,7 @@ public final class DialectDetection {
             Dialect dialect = configured != null ? configured : own != null ? own : standard(metadata);
             boolean shares = own != null && (own == dialect || sharesCatalogue(dialect, own));
             boolean isTold = configured != null || (own != null && ServerIntroduction.isGenuine(own, null));
-            return new DetectedDialect(dialect, null, TableNames.IGNORING_CASE, false, shares).told(isTold);
+            return new DetectedDialect(dialect, null, TableNames.IGNORING_CASE, shares).told(isTold);
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed when it was asked what database this is: " + e, "HY000", e);
         }
@@ -133,14 +133,14 @@ public final class DialectDetection {
             tellUnknown(metadata, dialect);
         }
         if (own != dialect) {
-            return new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false, sharesCatalogue(dialect, own));
+            return new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, sharesCatalogue(dialect, own));
         }
         if (dialect.has(Capability.TABLES_ARE_FILES)) {
             return mysql(queries, schema);
         }
         boolean isOldH2 = dialect.engine().catalogue() == Catalogue.H2_SCHEMA; // 1.x
         return isOldH2
-                ? new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false, false)
+                ? new DetectedDialect(dialect, schema, TableNames.IGNORING_CASE, false)
                 : DetectedDialect.exactly(dialect, schema);
     }
 
@@ -250,6 +250,6 @@ public final class DialectDetection {
     private static DetectedDialect mysql(Queries queries, @Nullable String schema) throws SQLException {
         List<String> setting = queries.list("SELECT @@lower_case_table_names", row -> row.getString(1));
         TableNames names = setting.contains("0") ? TableNames.BY_LETTER : TableNames.AS_IN_DIALECT;
-        return new DetectedDialect(Dialect.MYSQL, schema, names, true, true);
+        return new DetectedDialect(Dialect.MYSQL, schema, names, true);
     }
 }

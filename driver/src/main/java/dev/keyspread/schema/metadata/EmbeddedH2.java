@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.h2.constraint.Constraint;
-import org.h2.engine.Database;
 import org.h2.engine.Session;
 import org.h2.engine.SessionLocal;
 import org.h2.index.Index;
@@ -246,7 +245,6 @@ final class EmbeddedH2 {
     }
 
     private static Settings told(SessionLocal session, String version) {
-        Database database = session.getDatabase();
         Session.StaticSettings names = session.getStaticSettings();
         String[] path = session.getSchemaSearchPath();
         return new Settings(
@@ -254,7 +252,6 @@ final class EmbeddedH2 {
                 names.databaseToUpper,
                 names.databaseToLower,
                 names.caseInsensitiveIdentifiers,
-                !database.getIgnoreCase() && database.getCompareMode().getName().equals("OFF"),
                 build(version),
                 session.getCurrentSchemaName(),
                 path == null ? List.of() : List.of(path));

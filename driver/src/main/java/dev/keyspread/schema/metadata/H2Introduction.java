@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What the settings of an H2 database and of a session mean: it can be told to fold, to read and to compare otherwise. */
 public final class H2Introduction {
-    /** Modes in which DDL's type names mean what H2's own documentation says. */
-    private static final Set<String> OWN_MODES = Set.of("REGULAR", "STRICT", "LEGACY");
-
     private static final Set<String> MODES_WITH_NUMBERS = Set.of("REGULAR", "STRICT", "POSTGRESQL", "ORACLE");
 
     /** The build of H2 that this was tried with, 2.5.252; in much older ones {@code 1_000} is a 1 with an alias. */
@@ -39,7 +36,6 @@ public final class H2Introduction {
      * @param toUpper whether unquoted names are stored in upper case
      * @param toLower whether they are stored in lower case
      * @param ignoresCase whether names are the same in either case, quoted or not
-     * @param comparesBinary whether texts are compared by their characters: neither a collation nor {@code IGNORECASE} is set
      * @param build the number of H2's build; 0 where it is not told
      * @param schema the current schema; null where it is not told
      * @param searchPath where names are looked for after it
@@ -49,7 +45,6 @@ public final class H2Introduction {
             boolean toUpper,
             boolean toLower,
             boolean ignoresCase,
-            boolean comparesBinary,
             int build,
             @Nullable String schema,
             List<String> searchPath) {}
@@ -85,8 +80,6 @@ public final class H2Introduction {
                 isTrue(told, "DATABASE_TO_UPPER"),
                 isTrue(told, "DATABASE_TO_LOWER"),
                 isTrue(told, "CASE_INSENSITIVE_IDENTIFIERS"),
-                told.getOrDefault("IGNORECASE", "0").equals("0")
-                        && told.getOrDefault("COLLATION", "OFF").equals("OFF"),
                 build(told.getOrDefault("info.BUILD_ID", "0")),
                 told.get(SCHEMA),
                 path(told.get(PATH)));
@@ -120,9 +113,8 @@ public final class H2Introduction {
 
     Introduction introduction() {
         boolean upper = settings.toUpper() && !settings.ignoresCase();
-        boolean exactTypes = OWN_MODES.contains(mode()) && settings.comparesBinary();
         TableNames names = upper ? TableNames.AS_IN_DIALECT : TableNames.IGNORING_CASE;
-        DetectedDialect engine = new DetectedDialect(Dialect.H2, schema(), names, exactTypes, true);
+        DetectedDialect engine = new DetectedDialect(Dialect.H2, schema(), names, true);
         return new Introduction(engine, session(), false, SessionCharset.WHOLE);
     }
 

@@ -124,7 +124,7 @@ public final class ServerIntroduction {
                                 !String.valueOf(row.getString(4)).contains(".5");
                         TableNames names = byLetter ? TableNames.BY_LETTER : TableNames.AS_IN_DIALECT;
                         return new Introduction(
-                                new DetectedDialect(dialect, database, names, true, true)
+                                new DetectedDialect(dialect, database, names, true)
                                         .told(isGenuine(dialect, row.getString(6) + " " + row.getString(7))),
                                 new SessionState(database == null ? List.of() : List.of(database), modes),
                                 cutsFractions,

@@ -106,28 +106,6 @@ public sealed interface DdlStatement {
             synonyms = List.copyOf(synonyms);
             unknown = List.copyOf(unknown);
         }
-
-        /** The same where it is known that the table did not exist. */
-        public CreateTable withoutIfNotExists() {
-            return new CreateTable(
-                    name,
-                    columns,
-                    primaryKey,
-                    uniques,
-                    indexes,
-                    foreignKeys,
-                    checks,
-                    interleaving,
-                    options,
-                    derivedFrom,
-                    query,
-                    false,
-                    orReplace,
-                    temporary,
-                    synonyms,
-                    unknown,
-                    range);
-        }
     }
 
     /** CREATE INDEX. */

@@ -25,7 +25,7 @@ public final class TableBuilder {
     private final Map<String, String> options = new TreeMap<>();
     private List<KeyPart> key = List.of();
     private @Nullable QualifiedName parent;
-    private Table.Origin origin = Table.Origin.CREATED;
+    private Table.Origin origin = Table.Origin.DECLARED;
 
     private TableBuilder(Dialect dialect, String name) {
         this.dialect = dialect;

@@ -8,12 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
@@ -137,7 +135,7 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void mysqlsTextIsKnownWhereACollationIsNamedAndPresumedWhereNoneIs() {
+    void mysqlsTextIsKnownWhereACollationIsNamed() {
         Table unnamed = table(Dialect.MYSQL, "t", "CREATE TABLE t (a VARCHAR(9))");
         Table ofTable = table(Dialect.MYSQL, "t", "CREATE TABLE t (a VARCHAR(9)) COLLATE = utf8mb4_bin");
         Table ofColumn = table(
@@ -145,25 +143,19 @@ final class CatalogueDialectsTest {
                 "t",
                 "CREATE TABLE t (a VARCHAR(9) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin, b CHAR(3) CHARSET binary)");
 
-        assertEquals(Origin.PRESUMED, unnamed.origin());
         assertEquals(Family.COLLATED_TEXT, column(unnamed, "a").type().family());
-        assertEquals(Origin.CREATED, ofTable.origin());
         assertEquals(Family.FIXED_TEXT, column(ofTable, "a").type().family());
-        assertEquals(Origin.CREATED, ofColumn.origin());
         assertEquals(Family.TEXT, column(ofColumn, "a").type().family());
         assertEquals(Family.FIXED_BYTES, column(ofColumn, "b").type().family());
     }
 
     @Test
-    void mysqlsModifySaysAllThereIsToSayAndFirstMakesTheOrderUnknown() {
+    void mysqlsModifySaysAllThereIsToSay() {
         String create = "CREATE TABLE t (a INT NOT NULL DEFAULT 5, b INT)";
         Table modified = table(Dialect.MYSQL, "t", create, "ALTER TABLE t MODIFY a BIGINT");
-        Table moved = table(Dialect.MYSQL, "t", create, "ALTER TABLE t ADD COLUMN c INT FIRST");
 
-        assertEquals(Origin.CREATED, modified.origin());
         assertEquals(64, column(modified, "a").type().length());
         assertTrue(column(modified, "a").nullable());
-        assertEquals(Origin.PRESUMED, moved.origin());
     }
 
     @Test
@@ -193,15 +185,6 @@ final class CatalogueDialectsTest {
     }
 
     @Test
-    void whereTypesMayMeanSomethingElseAllThatDdlSaysIsPresumed() {
-        DetectedDialect oracleMode = new DetectedDialect(Dialect.H2, "PUBLIC", TableNames.AS_IN_DIALECT, false, true);
-
-        assertEquals(
-                Origin.PRESUMED,
-                table(oracleMode, "T", "CREATE TABLE T (a DATE)").origin());
-    }
-
-    @Test
     void anIndexThatIsRenamedGoesByItsNewName() {
         Table table = table(
                 Dialect.POSTGRESQL,
@@ -211,11 +194,10 @@ final class CatalogueDialectsTest {
                 "ALTER INDEX i RENAME TO j");
 
         assertEquals("j", table.indexes().get(0).name());
-        assertEquals(Origin.CREATED, table.origin());
     }
 
     @Test
-    void whatAnIndexBecameThatWasAlteredTheMetadataTells() {
+    void anIndexThatIsAlteredKeepsItsName() {
         Table table = table(
                 Dialect.GOOGLESQL,
                 "T",
@@ -224,7 +206,6 @@ final class CatalogueDialectsTest {
                 "ALTER INDEX I ADD STORED COLUMN A");
 
         assertEquals("I", table.indexes().get(0).name());
-        assertEquals(Origin.PRESUMED, table.origin());
     }
 
     @Test

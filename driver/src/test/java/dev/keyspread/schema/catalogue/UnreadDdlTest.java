@@ -9,6 +9,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -70,16 +71,15 @@ final class UnreadDdlTest {
                 "MYSQL      | ALTER TABLE \"t\" DISCARD TABLESPACE"
             })
     void theTableIsReadAnewBeforeItIsFilled(Dialect dialect, String ddl) {
-        Table table =
-                Objects.requireNonNull(table(after(dialect, "CREATE TABLE t (id int NOT NULL, a int)", ddl), "t"));
-        assertEquals(Table.Origin.PRESUMED, table.origin());
-    }
+        Catalogue catalogue = after(dialect, "CREATE TABLE t (id int NOT NULL, a int)");
+        Table declared = Objects.requireNonNull(table(catalogue, "t"));
+        catalogue.learn(List.of(declared.withOrigin(Table.Origin.READ)), catalogue.version());
 
-    @Test
-    void aQueryMayAddColumnsToThoseThatAreDeclared() {
-        Table table = Objects.requireNonNull(
-                table(after(Dialect.MYSQL, "CREATE TABLE t (id int NOT NULL) IGNORE SELECT 1 AS a"), "t"));
-        assertEquals(Table.Origin.PRESUMED, table.origin());
+        Ddl.apply(catalogue, dialect, ddl);
+
+        assertEquals(
+                Table.Origin.CHANGED,
+                Objects.requireNonNull(table(catalogue, "t")).origin());
     }
 
     @Test

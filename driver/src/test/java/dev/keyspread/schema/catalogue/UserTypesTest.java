@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.Table.Origin;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
@@ -39,16 +38,14 @@ class UserTypesTest {
 
         assertEquals(Family.UNKNOWN, table().columns().get(0).type().family());
         assertEquals(Family.INSTANT, base());
-        assertEquals(Origin.PRESUMED, table().origin());
     }
 
     @Test
-    void givenAnEnumerationWhenAColumnIsOfItThenTheMetadataHasStillToBeRead() {
+    void givenAnEnumerationWhenAColumnIsOfItThenAdviceKnowsIt() {
         apply("CREATE TYPE mood AS ENUM ('ok')");
         apply("CREATE TABLE t (a public.mood)");
 
         assertEquals(Family.ENUM, base());
-        assertEquals(Origin.PRESUMED, table().origin());
     }
 
     @Test

@@ -8,7 +8,6 @@ import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.MariaDbServer;
 import dev.keyspread.engine.Seed;
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.Table;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -177,11 +176,6 @@ final class DdlWordsTest {
     private void compare(Agreement agreement, List<String> ddl) throws SQLException {
         try {
             agreement.check();
-            // H2's ALTER COLUMN with a type leaves some of what was declared before
-            boolean settled = ddl.stream().noneMatch(text -> text.matches("ALTER TABLE t ALTER \\S+ BIGINT"));
-            for (Table table : settled ? agreement.tables() : List.<Table>of()) {
-                assertEquals(Table.Origin.CREATED, table.origin(), () -> table.name() + " is known for certain");
-            }
         } catch (AssertionError differs) {
             wrong.add(String.join("; ", ddl) + "\n  " + differs.getMessage());
         }

@@ -29,20 +29,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class DialectDetectionTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        ''                                     | PUBLIC | AS_IN_DIALECT | true
-        ;MODE=LEGACY                           | PUBLIC | AS_IN_DIALECT | true
-        ;MODE=PostgreSQL                       | PUBLIC | AS_IN_DIALECT | false
-        ;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE | public | IGNORING_CASE | false
-        ;DATABASE_TO_UPPER=FALSE               | PUBLIC | IGNORING_CASE | true
-        ;CASE_INSENSITIVE_IDENTIFIERS=TRUE     | PUBLIC | IGNORING_CASE | true
-        ;IGNORECASE=TRUE                       | PUBLIC | AS_IN_DIALECT | false
+        ''                                     | PUBLIC | AS_IN_DIALECT
+        ;MODE=LEGACY                           | PUBLIC | AS_IN_DIALECT
+        ;MODE=PostgreSQL                       | PUBLIC | AS_IN_DIALECT
+        ;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE | public | IGNORING_CASE
+        ;DATABASE_TO_UPPER=FALSE               | PUBLIC | IGNORING_CASE
+        ;CASE_INSENSITIVE_IDENTIFIERS=TRUE     | PUBLIC | IGNORING_CASE
+        ;IGNORECASE=TRUE                       | PUBLIC | AS_IN_DIALECT
         """)
-    void h2_says_how_it_was_set_up(String settings, String schema, TableNames names, boolean exactTypes)
-            throws SQLException {
+    void h2_says_how_it_was_set_up(String settings, String schema, TableNames names) throws SQLException {
         String url = "jdbc:h2:mem:" + settings;
         try (Connection connection = DriverManager.getConnection(url)) {
             assertEquals(
-                    new DetectedDialect(Dialect.H2, schema, names, exactTypes, true),
+                    new DetectedDialect(Dialect.H2, schema, names, true),
                     DialectDetection.detect(connection, url, null));
         }
     }
@@ -85,9 +84,7 @@ final class DialectDetectionTest {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
             DetectedDialect detected = DialectDetection.detect(connection, "jdbc:h2:mem:", Dialect.COCKROACHDB);
 
-            assertEquals(
-                    new DetectedDialect(Dialect.COCKROACHDB, "PUBLIC", TableNames.IGNORING_CASE, false, false),
-                    detected);
+            assertEquals(new DetectedDialect(Dialect.COCKROACHDB, "PUBLIC", TableNames.IGNORING_CASE, false), detected);
         }
     }
 

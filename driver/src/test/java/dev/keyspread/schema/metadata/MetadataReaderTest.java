@@ -243,7 +243,7 @@ final class MetadataReaderTest {
                 execute(connection, ddl, "CREATE INDEX i ON a_b (at DESC, name)", "CREATE TABLE axb (other INT)");
                 DetectedDialect own = DialectDetection.detect(connection, "", null);
                 DetectedDialect plain = new DetectedDialect(
-                        own.dialect(), own.defaultSchema(), DetectedDialect.TableNames.IGNORING_CASE, false, false);
+                        own.dialect(), own.defaultSchema(), DetectedDialect.TableNames.IGNORING_CASE, false);
                 QualifiedName name = new QualifiedName(null, "a_b");
 
                 Table byOwn = found(new MetadataReader(own).readIgnoringCase(connection, name));

@@ -1,22 +1,15 @@
 package dev.keyspread.schema.metadata;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.keyspread.engine.SpannerEmulator;
-import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.Table;
-import dev.keyspread.schema.catalogue.Catalogue;
-import dev.keyspread.schema.catalogue.Ddl;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -252,20 +245,6 @@ final class SpannerAgreementTest {
     @MethodSource("postgres")
     void theCatalogueSaysWhatTheMetadataSaysInThePostgreSQLDialect(String... ddl) throws SQLException {
         check(Dialect.SPANNER_POSTGRESQL, ddl);
-    }
-
-    /** The one statement about indexes that is not followed: what it changes is read again before it is relied on. */
-    @Test
-    void givenAnIndexThatStoresAnotherColumnThenTheCatalogueKnowsThatItDoesNotKnow() {
-        Catalogue catalogue = new Catalogue(DetectedDialect.exactly(Dialect.GOOGLESQL, null));
-
-        Ddl.apply(catalogue, Dialect.GOOGLESQL, "CREATE TABLE T (A INT64, B INT64, C INT64) PRIMARY KEY (A)");
-        Ddl.apply(catalogue, Dialect.GOOGLESQL, "CREATE INDEX I ON T (B)");
-        Ddl.apply(catalogue, Dialect.GOOGLESQL, "ALTER INDEX I ADD STORED COLUMN C");
-
-        Table table = catalogue.find(new QualifiedName(null, "T"));
-        assertNotNull(table);
-        assertEquals(Table.Origin.PRESUMED, table.origin());
     }
 
     private static void check(Dialect dialect, String... ddl) throws SQLException {

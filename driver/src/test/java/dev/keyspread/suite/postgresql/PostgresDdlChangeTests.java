@@ -216,7 +216,7 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
     }
 
     @Test
-    void whatWasChangedBeforeASavepointIsNotReadAsOthersSeeIt() throws SQLException {
+    void whatWasChangedBeforeASavepointIsReadAsTheSessionSeesIt() throws SQLException {
         update(connection, NUMBERED);
         update(connection, INSERT, 1L);
         connection.setAutoCommit(false);
@@ -224,10 +224,7 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         var savepoint = connection.setSavepoint();
         connection.rollback(savepoint);
 
-        Outcome.Work insert = c -> update(c, "INSERT INTO orders (id) VALUES ('008')");
-        assertTrue(Outcome.of(connection, insert).isRefused());
-        connection.commit();
-        insert.on(connection);
+        update(connection, "INSERT INTO orders (id) VALUES ('008')");
         connection.commit();
 
         assertEquals(List.of(row("007"), row("008")), database.rows(STORED));
