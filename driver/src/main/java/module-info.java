@@ -1,4 +1,5 @@
 /** Keyspread: a JDBC driver that wraps another one and keeps range-partitioned databases from overheating. */
+@SuppressWarnings("module") // the report is built after the driver
 module dev.keyspread.driver {
     requires transitive java.naming;
     requires transitive java.sql;
@@ -17,10 +18,31 @@ module dev.keyspread.driver {
     exports dev.keyspread.api;
     exports dev.keyspread.config;
     exports dev.keyspread.micrometer;
+    exports dev.keyspread.log to
+            dev.keyspread.report;
+    exports dev.keyspread.schema to
+            dev.keyspread.report;
+    exports dev.keyspread.schema.type to
+            dev.keyspread.report;
+    exports dev.keyspread.shard to
+            dev.keyspread.report;
+    exports dev.keyspread.shard.canonical to
+            dev.keyspread.report;
+    exports dev.keyspread.shard.rule to
+            dev.keyspread.report;
+    exports dev.keyspread.shard.value to
+            dev.keyspread.report;
+    exports dev.keyspread.sql to
+            dev.keyspread.report;
+    exports dev.keyspread.traffic to
+            dev.keyspread.report;
+    exports dev.keyspread.watch to
+            dev.keyspread.report;
 
     provides java.sql.Driver with
             dev.keyspread.KeyspreadDriver;
 
     uses java.sql.Driver;
     uses dev.keyspread.api.FindingListener;
+    uses dev.keyspread.watch.Watcher;
 }

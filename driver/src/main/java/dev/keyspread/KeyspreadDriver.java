@@ -2,8 +2,8 @@ package dev.keyspread;
 
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.Setting;
+import dev.keyspread.log.DriverVersion;
 import dev.keyspread.source.DelegateDrivers;
-import dev.keyspread.source.DriverVersion;
 import dev.keyspread.source.KeyspreadUrl;
 import dev.keyspread.source.ParentLogger;
 import dev.keyspread.source.UrlConnector;

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.KeyspreadConnection;
-import dev.keyspread.source.DriverVersion;
+import dev.keyspread.log.DriverVersion;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

@@ -4,9 +4,8 @@ import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.database.own.ConnectionSource;
-import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.log.Log;
-import dev.keyspread.workload.StatementShapes;
+import dev.keyspread.watch.DatabaseWatch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -39,6 +38,9 @@ final class DatabaseLearning {
     /** Whether the tables with rules were looked at, which waits for a connection on which no transaction is open. */
     private volatile boolean areRulesRead;
 
+    /** Who is told of statements; null while there is no report. */
+    private volatile @Nullable DatabaseWatch watch;
+
     DatabaseLearning(DatabaseKey key, KeyspreadConfig config, @Nullable ConnectionSource own) {
         this.key = key;
         this.config = config;
@@ -53,6 +55,11 @@ final class DatabaseLearning {
             }
         }
         return false;
+    }
+
+    /** Statements are told to this watch. Called before the first connection. */
+    void watchedBy(@Nullable DatabaseWatch watcher) {
+        watch = watcher;
     }
 
     /** What is known. If that is nothing, it is learned from the connection without sending a query on it. */
@@ -117,7 +124,7 @@ final class DatabaseLearning {
     private DatabaseState learnHere(Connection raw, boolean mayRead) {
         DatabaseState known = state;
         if (known == null || known.isGuess()) {
-            known = DatabaseState.of(raw, key, config, own, known);
+            known = DatabaseState.of(raw, key, config, own, watch, known);
             areRulesRead = false;
         }
         if (mayRead && !areRulesRead && DatabaseState.asks(config)) {
@@ -177,20 +184,6 @@ final class DatabaseLearning {
     String defaultSchema() {
         DatabaseState known = state;
         return known == null ? "" : known.defaultSchema();
-    }
-
-    /** What the report shows of keys; null while there is none. */
-    @Nullable
-    KeySpaces keySpaces() {
-        DatabaseState known = state;
-        return known == null ? null : known.planner().keySpaces();
-    }
-
-    /** What the report shows of statements; null while there is none. */
-    @Nullable
-    StatementShapes statements() {
-        DatabaseState known = state;
-        return known == null ? null : known.planner().statementShapes();
     }
 
     /** What was found so far. */

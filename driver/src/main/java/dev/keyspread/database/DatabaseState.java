@@ -28,6 +28,7 @@ import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.session.SessionCharset;
 import dev.keyspread.sql.session.SessionState;
+import dev.keyspread.watch.DatabaseWatch;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -80,6 +81,7 @@ final class DatabaseState {
             KeyspreadConfig config,
             FindingLog findings,
             @Nullable ConnectionSource own,
+            @Nullable DatabaseWatch watch,
             @Nullable DatabaseState former) {
         this.engine = engine;
         this.config = config;
@@ -89,8 +91,13 @@ final class DatabaseState {
         this.retyped = former == null ? new RetypedTables() : former.retyped;
         this.catalogue = new Catalogue(engine, uncommitted::hides);
         this.findings = findings;
-        this.planner =
-                new Planner(config, engine.dialect(), findings, SequenceTable.of(own, engine.dialect()), catalogue);
+        this.planner = new Planner(
+                config,
+                engine.dialect(),
+                findings,
+                SequenceTable.of(own, engine.dialect()),
+                catalogue,
+                watch == null ? null : watch.statements(engine.dialect()));
         findings.defaultSchema(engine.defaultSchema());
         if (config.get(Setting.QUIET_RATE) > 0) {
             findings.follow(new WriteRate(planner::insertRate, config.get(Setting.QUIET_RATE)));
@@ -119,6 +126,7 @@ final class DatabaseState {
     /**
      * Finds out what database a connection leads to. Knows none of its tables yet.
      *
+     * @param watch who is told of statements; null while there is no report
      * @param former what was known before the database could be asked; null where that is nothing
      */
     static DatabaseState of(
@@ -126,6 +134,7 @@ final class DatabaseState {
             DatabaseKey key,
             KeyspreadConfig config,
             @Nullable ConnectionSource own,
+            @Nullable DatabaseWatch watch,
             @Nullable DatabaseState former) {
         Introduction told = asks(config)
                 ? TableReading.introduce(
@@ -141,7 +150,7 @@ final class DatabaseState {
             suppressions = suppressions.with(each.rule(), each.table());
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
-        DatabaseState known = new DatabaseState(engine, key, config, findings, own, former);
+        DatabaseState known = new DatabaseState(engine, key, config, findings, own, watch, former);
         known.isGuess = asks(config) ? told == null : byDriver == null;
         boolean isUnasked =
                 asks(config) && told == null && config.get(Setting.DIALECT).isEmpty();

@@ -4,8 +4,9 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
 import dev.keyspread.database.jmx.MBeanRegistration;
 import dev.keyspread.database.own.Ticks;
-import dev.keyspread.report.ReportedDatabase;
-import dev.keyspread.report.Reports;
+import dev.keyspread.watch.DatabaseWatch;
+import dev.keyspread.watch.WatchedDatabase;
+import dev.keyspread.watch.Watchers;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.TimeUnit;
@@ -35,8 +36,10 @@ final class OpenConnections {
     /** Null where the settings want none, or the run-time image has no java.management. */
     private final @Nullable MBeanRegistration registration;
 
-    /** Null where the settings want none. */
-    private final @Nullable ReportedDatabase report;
+    private final boolean wantsReport;
+
+    /** Who writes the report; null where the settings want none, or nobody writes one. */
+    private final @Nullable DatabaseWatch watch;
 
     OpenConnections(DatabaseKey key, KeyspreadConfig config, DatabaseLearning learning) {
         this.learning = learning;
@@ -47,15 +50,11 @@ final class OpenConnections {
                         ? new InspectionTimer(this, config.get(Setting.INSPECT_INTERVAL))
                         : null;
         this.registration = config.get(Setting.JMX) ? registration(shown) : null;
-        this.report = config.get(Setting.REPORT).isEmpty()
-                ? null
-                : new ReportedDatabase(
-                        shown,
-                        config,
-                        learning::engineName,
-                        learning::defaultSchema,
-                        learning::keySpaces,
-                        learning::statements);
+        this.wantsReport = config.get(Setting.REPORT).isPresent();
+        this.watch = wantsReport
+                ? Watchers.watch(new WatchedDatabase(shown, config, learning::engineName, learning::defaultSchema))
+                : null;
+        learning.watchedBy(watch);
     }
 
     private static @Nullable MBeanRegistration registration(ShownDatabase shown) {
@@ -96,8 +95,8 @@ final class OpenConnections {
         if (registration != null) {
             registration.follow();
         }
-        if (report != null) {
-            Reports.opened(report);
+        if (watch != null) {
+            watch.opened();
         }
     }
 
@@ -109,8 +108,8 @@ final class OpenConnections {
             if (registration != null) {
                 registration.follow();
             }
-            if (report != null) {
-                Reports.closed(report);
+            if (watch != null) {
+                watch.closed();
             }
             if (summary.isDue()) {
                 summary.say(learning.findings(), learning.counters());
@@ -125,10 +124,13 @@ final class OpenConnections {
      * @throws IOException if the settings want no report, or it can't be written
      */
     String writeReport() throws IOException {
-        if (report == null) {
+        if (!wantsReport) {
             throw new IOException("this database has no report; set keyspread.report");
         }
-        return Reports.write(report).toString();
+        if (watch == null) {
+            throw new IOException("nothing on the class path writes a report; add " + Watchers.artifact());
+        }
+        return watch.write();
     }
 
     /** What was found and done so far, as text. */

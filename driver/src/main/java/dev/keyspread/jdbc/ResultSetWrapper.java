@@ -1,7 +1,7 @@
 package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.vendor.VendorView;
-import dev.keyspread.workload.StatementShape;
+import dev.keyspread.watch.WatchedShape;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +18,7 @@ public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet 
     private @Nullable StatementWrapper statement;
 
     /** Where its rows are counted; null while there is no report. */
-    private final @Nullable StatementShape counted;
+    private final @Nullable WatchedShape counted;
 
     protected ResultSetWrapper(ResultSet delegate, ConnectionWrapper connection, @Nullable StatementWrapper statement) {
         this.delegate = delegate;
@@ -31,7 +31,7 @@ public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet 
     public boolean next() throws SQLException {
         boolean hasRow = delegate.next();
         if (counted != null && hasRow) {
-            counted.addRows(1);
+            counted.read(1);
         }
         return hasRow;
     }

@@ -2,10 +2,10 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.jdbc.rows.RowUpdates;
-import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.shard.value.Opaque;
+import dev.keyspread.watch.GivenRows;
+import dev.keyspread.watch.KeyOperation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

@@ -14,7 +14,7 @@ import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
-import dev.keyspread.workload.StatementShape;
+import dev.keyspread.watch.WatchedShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ public final class Plan {
     private final @Nullable Shadow shadow;
     private final @Nullable ObservedWrite writes;
     private final boolean provisional;
-    private final @Nullable StatementShape shape;
+    private final @Nullable WatchedShape shape;
     private final List<NumberedRows> numberedRows;
     private final @Nullable MadeUp madeUp;
 
@@ -180,7 +180,7 @@ public final class Plan {
     }
 
     /** The same, of a text whose executions are counted. */
-    Plan withShape(@Nullable StatementShape counted) {
+    Plan withShape(@Nullable WatchedShape counted) {
         if (counted == null) {
             return this;
         }
@@ -248,7 +248,7 @@ public final class Plan {
     }
 
     /** Where executions of its shape are counted; null while there is no report. */
-    public @Nullable StatementShape shape() {
+    public @Nullable WatchedShape shape() {
         return shape;
     }
 

@@ -9,7 +9,7 @@ import dev.keyspread.plan.observe.ObservedWrite;
 import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.ddl.DdlStatement;
-import dev.keyspread.workload.StatementShape;
+import dev.keyspread.watch.WatchedShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +38,7 @@ final class PlanDraft {
     boolean provisional;
 
     @Nullable
-    StatementShape shape;
+    WatchedShape shape;
 
     List<NumberedRows> numberedRows = List.of();
 

@@ -4,7 +4,6 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
-import dev.keyspread.keyspace.KeySpaces;
 import dev.keyspread.log.Guard;
 import dev.keyspread.plan.copy.CopyReader;
 import dev.keyspread.plan.copy.CopyStatement;
@@ -35,7 +34,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
-import dev.keyspread.workload.StatementShapes;
+import dev.keyspread.watch.Watch;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +65,8 @@ public final class Planner {
                 dialect,
                 findings,
                 Sequences.none("the database can't be asked for numbers", "use uuid()"),
-                name -> null);
+                name -> null,
+                null);
     }
 
     /**
@@ -77,15 +77,21 @@ public final class Planner {
      * @param findings where what there is to say of statements is raised
      * @param sequences where rules with {@code sequence()} take their numbers
      * @param known where tables are found that are known already; it reads nothing
+     * @param watch who is told of statements; null while there is no report
      */
     public Planner(
-            KeyspreadConfig config, Dialect dialect, FindingLog findings, Sequences sequences, TableLookup known) {
+            KeyspreadConfig config,
+            Dialect dialect,
+            FindingLog findings,
+            Sequences sequences,
+            TableLookup known,
+            @Nullable Watch watch) {
         this.dialect = dialect;
         this.rules = new RuleBook(config.rules(), dialect, sequences);
         this.sessions = new SessionChanges();
         this.texts = new SessionTexts(dialect, rules, sessions, config.get(Setting.INSPECT));
-        this.traffic = new TrafficBook(known, dialect, rules, findings, config);
-        this.counted = new ShapeBook(config.get(Setting.REPORT).isPresent());
+        this.traffic = new TrafficBook(known, dialect, rules, findings, config, watch);
+        this.counted = new ShapeBook(watch);
         StatementRules advice = new StatementRules(known, dialect, rules);
         this.observation = new StatementObservation(findings, advice, traffic, counted, dialect, guard);
         this.unclear = new UnclearTexts(rules, tally, guard, config.get(Setting.FAIL_ON_UNFILLABLE));
@@ -382,16 +388,6 @@ public final class Planner {
     private RowPlanning rows() {
         return new RowPlanning(
                 rules, sessions, dialect, unclear.refuses(), tally, guard, counted, observation::givenShardDisagrees);
-    }
-
-    /** What the report shows of keys; null while there is none. */
-    public @Nullable KeySpaces keySpaces() {
-        return traffic.keySpaces();
-    }
-
-    /** What the report shows of statements; null while there is none. */
-    public @Nullable StatementShapes statementShapes() {
-        return counted.shapes();
     }
 
     /** The time in which what is planned now holds. */

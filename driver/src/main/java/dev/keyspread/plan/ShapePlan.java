@@ -4,7 +4,7 @@ import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.TransactionControl;
-import dev.keyspread.workload.StatementShape;
+import dev.keyspread.watch.WatchedShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ record ShapePlan(
         TransactionControl transaction,
         List<RaisedFinding> findings,
         @Nullable Recipe recipe,
-        @Nullable StatementShape counted) {
+        @Nullable WatchedShape counted) {
     /** What is known of every text that passes as it came. */
     static final ShapePlan PASSES = advised(List.of());
 
@@ -62,11 +62,11 @@ record ShapePlan(
     }
 
     /** The same, with its executions counted. */
-    ShapePlan countedBy(@Nullable StatementShape shape) {
+    ShapePlan countedBy(@Nullable WatchedShape shape) {
         return shape == null || shape.equals(counted) ? this : with(recipe, shape);
     }
 
-    private ShapePlan with(@Nullable Recipe found, @Nullable StatementShape shape) {
+    private ShapePlan with(@Nullable Recipe found, @Nullable WatchedShape shape) {
         return new ShapePlan(
                 statements,
                 learns,

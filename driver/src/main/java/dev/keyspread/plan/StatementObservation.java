@@ -21,7 +21,7 @@ import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.DynamicSql;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.traffic.WriteGroup;
-import dev.keyspread.workload.StatementShape;
+import dev.keyspread.watch.WatchedShape;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +91,7 @@ final class StatementObservation {
 
     /** The plan of a text that was not known, with the place where its executions are counted. */
     Plan counted(Plan plan, Tokens tokens) {
-        StatementShape shape = shapes.of(tokens);
+        WatchedShape shape = shapes.of(tokens);
         shapes.planned(shape, shape == null ? List.of() : plan.advice());
         return plan.withShape(shape);
     }

@@ -1,6 +1,5 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.keyspace.picture.SplitMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;

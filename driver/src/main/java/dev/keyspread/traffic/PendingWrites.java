@@ -1,7 +1,7 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.keyspace.KeyGroup;
-import dev.keyspread.keyspace.PendingKeys;
+import dev.keyspread.watch.KeyGroup;
+import dev.keyspread.watch.PendingKeys;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.keyspace.KeyCells;
-import dev.keyspread.keyspace.picture.KeyOperation;
+import dev.keyspread.watch.KeyCells;
+import dev.keyspread.watch.KeyOperation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

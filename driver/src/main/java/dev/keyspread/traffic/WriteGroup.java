@@ -1,10 +1,10 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.keyspace.KeyCells;
-import dev.keyspread.keyspace.KeyGroup;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.value.WithTargetType;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.watch.KeyCells;
+import dev.keyspread.watch.KeyGroup;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -19,9 +19,10 @@ import org.junit.jupiter.api.Test;
 final class ClassNamesTest {
     private static final String ROOT = "dev.keyspread.";
 
-    /** What begins like a name and is none: where the meters of a database are found, the prefixes of generated classes. */
+    /** What begins like a name and is none: where the meters of a database are found, an artifact, the prefixes of generated classes. */
     private static final Set<String> NO_NAMES = Set.of(
             "dev.keyspread:type=Database,url=",
+            "dev.keyspread:keyspread-report:",
             "dev.keyspread.jdbc.plain.Plain",
             "dev.keyspread.jdbc.generated.",
             "dev.keyspread.jdbc.generated.Plain");

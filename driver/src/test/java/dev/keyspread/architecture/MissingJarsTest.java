@@ -1,9 +1,11 @@
 package dev.keyspread.architecture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.KeyspreadDriver;
+import dev.keyspread.log.DriverVersion;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -70,6 +72,17 @@ class MissingJarsTest {
 
         assertTrue(said.contains("08001 Keyspread: JSqlParser is missing"), said);
         assertTrue(said.contains("com.github.jsqlparser:jsqlparser"), said);
+    }
+
+    @Test
+    void whoSetsAReportWithoutItsArtifactIsToldWhichToAddAndConnects() throws Exception {
+        Path report = directory.resolve("report.html");
+        String said = run(List.of("-Dkeyspread.report=" + report), JSQLParserException.class, Logger.class);
+
+        assertAdvised(said);
+        assertTrue(said.contains("add dev.keyspread:keyspread-report:" + DriverVersion.CURRENT.text()), said);
+        assertEquals(1, said.split("keyspread-report:", -1).length - 1, said);
+        assertFalse(Files.exists(report));
     }
 
     private static void assertAdvised(String said) {

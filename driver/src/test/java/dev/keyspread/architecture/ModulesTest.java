@@ -47,6 +47,22 @@ class ModulesTest {
 
     private static final List<Sources> MODULES = List.of(
             new Sources(
+                    "driver/report/src/main/java",
+                    List.of(
+                            "dev.keyspread.keyspace.picture",
+                            "dev.keyspread.keyspace",
+                            "dev.keyspread.workload",
+                            "dev.keyspread.report"),
+                    Set.of(
+                            "dev.keyspread.api",
+                            "dev.keyspread.config",
+                            "dev.keyspread.log",
+                            "dev.keyspread.schema.*",
+                            "dev.keyspread.shard.*",
+                            "dev.keyspread.sql",
+                            "dev.keyspread.traffic",
+                            "dev.keyspread.watch")),
+            new Sources(
                     "driver/cli/src/main/java",
                     List.of(
                             "dev.keyspread.cli.expression",
@@ -137,7 +153,7 @@ class ModulesTest {
 
     private static List<String> sources(Sources module) {
         try (Stream<Path> files = Files.walk(ROOT.resolve(module.folder))) {
-            return files.filter(file -> file.toString().endsWith(".java"))
+            return files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("module-info.java"))
                     .map(ModulesTest::read)
                     .toList();
         } catch (IOException e) {

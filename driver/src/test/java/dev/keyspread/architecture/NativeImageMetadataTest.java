@@ -67,17 +67,17 @@ class NativeImageMetadataTest {
             "dev/keyspread/jdbc/vendor/SpannerValue.java",
             "dev/keyspread/jdbc/vendor/VendorView.java",
             "dev/keyspread/liquibase/ExistingConnections.java", // JDBC's interface, for Liquibase's extensions
+            "dev/keyspread/log/DriverVersion.java",
             "dev/keyspread/log/Slf4jLog.java",
-            "dev/keyspread/report/ReportPage.java",
             "dev/keyspread/schema/metadata/SpannerConnection.java",
             "dev/keyspread/source/bean/BeanProperties.java", // classes that the application names
             "dev/keyspread/source/DelegateDrivers.java", // classes that the application names
             "dev/keyspread/source/DriverConnections.java", // the application's driver
             "dev/keyspread/source/DriverServices.java", // classes that the application names
-            "dev/keyspread/source/DriverVersion.java",
             "dev/keyspread/source/RequiredJars.java",
             "dev/keyspread/sql/GrammarWords.java",
-            "dev/keyspread/sql/Keywords.java");
+            "dev/keyspread/sql/Keywords.java",
+            "dev/keyspread/watch/Watchers.java");
 
     /** Not on the tests' class path: SLF4J's that are looked for to find that it was told to be silent, and the drivers of YDB and YugabyteDB. */
     private static final Set<String> MAY_BE_MISSING = Set.of(
@@ -169,6 +169,7 @@ class NativeImageMetadataTest {
         // The application's own.
         unused.remove("keyspread.properties");
         unused.remove("META-INF/services/dev.keyspread.api.FindingListener");
+        unused.remove("META-INF/services/dev.keyspread.watch.Watcher");
         try (Stream<Path> files = Files.walk(classes.resolve("dev"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Path path = classes.relativize(file);

@@ -42,6 +42,7 @@ class PomsTest {
                         "keyspread-parent",
                         "keyspread-driver",
                         "keyspread-cli",
+                        "keyspread-report",
                         "keyspread-spring-boot-starter",
                         "keyspread-agent",
                         "keyspread-agent-core")),

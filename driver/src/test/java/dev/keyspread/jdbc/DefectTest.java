@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.keyspread.plan.Plans;
-import dev.keyspread.workload.StatementShapes;
+import dev.keyspread.watch.StubShape;
+import dev.keyspread.watch.Watched;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -30,7 +31,7 @@ class DefectTest {
     private final Connection raw = StubDelegate.of(Connection.class);
     private final RecordingDatabase database = new RecordingDatabase()
             .with(Plans.learning(CREATE))
-            .with(Plans.counted(UPDATE, new StatementShapes().of(UPDATE, () -> null)));
+            .with(Plans.counted(UPDATE, Watched.shape(new StubShape())));
     private final Connection connection = Databases.wrap(raw, database);
 
     private void failing() {

@@ -22,7 +22,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.ddl.reader.DdlReader;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.workload.StatementShape;
+import dev.keyspread.watch.WatchedShape;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
@@ -43,7 +43,7 @@ public final class Plans {
     }
 
     /** A text that goes out as it came, and whose executions are counted. */
-    public static Plan counted(String sql, StatementShape shape) {
+    public static Plan counted(String sql, WatchedShape shape) {
         return Plan.passing(sql).withShape(shape);
     }
 

@@ -1,8 +1,8 @@
 package dev.keyspread.traffic;
 
-import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.watch.KeyOperation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

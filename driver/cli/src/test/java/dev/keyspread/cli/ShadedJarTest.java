@@ -101,7 +101,9 @@ class ShadedJarTest {
 
     /** DBeaver, SQuirreL, Flyway and Liquibase load drivers from their folders in this way. */
     @Test
-    void givenTheJarAsADriver_whenItIsLoaded_thenItWrapsAnotherOne() throws Exception {
+    void givenTheJarAsADriver_whenItIsLoaded_thenItWrapsAnotherOneAndReports() throws Exception {
+        Properties settings = new Properties();
+        settings.setProperty("keyspread.report", folder.resolve("report.html").toString());
         URL h2 = org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation();
         URL[] jars = {JAR.toUri().toURL(), h2};
         ClassLoader before = Thread.currentThread().getContextClassLoader();
@@ -110,11 +112,12 @@ class ShadedJarTest {
             Driver driver = (Driver) loader.loadClass("dev.keyspread.KeyspreadDriver")
                     .getDeclaredConstructor()
                     .newInstance();
-            try (Connection connection = driver.connect("jdbc:keyspread:h2:mem:jar", new Properties());
+            try (Connection connection = driver.connect("jdbc:keyspread:h2:mem:jar", settings);
                     var statement = connection.createStatement()) {
                 assertTrue(connection.getClass().getName().startsWith("dev.keyspread."));
                 statement.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
             }
+            assertTrue(Files.exists(folder.resolve("report.html")));
         } finally {
             Thread.currentThread().setContextClassLoader(before);
         }

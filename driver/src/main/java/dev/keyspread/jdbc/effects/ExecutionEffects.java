@@ -2,7 +2,6 @@ package dev.keyspread.jdbc.effects;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
-import dev.keyspread.keyspace.GivenRows;
 import dev.keyspread.log.Guard;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.copy.CopyObservation;
@@ -12,6 +11,7 @@ import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.LastNumber;
 import dev.keyspread.sql.session.TransactionControl;
 import dev.keyspread.traffic.WriteGroup;
+import dev.keyspread.watch.GivenRows;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

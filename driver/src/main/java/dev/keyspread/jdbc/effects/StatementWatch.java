@@ -1,7 +1,8 @@
 package dev.keyspread.jdbc.effects;
 
 import dev.keyspread.plan.Plan;
-import dev.keyspread.workload.StatementShape;
+import dev.keyspread.watch.WatchedShape;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,7 @@ public final class StatementWatch {
     /** Measures nothing and reads no clock, for statements whose executions are not counted. It has no shape, so nothing of it changes. */
     public static final StatementWatch NONE = new StatementWatch();
 
-    private @Nullable StatementShape shape;
+    private @Nullable WatchedShape shape;
     private boolean isRewritten;
     private long began;
 
@@ -52,7 +53,7 @@ public final class StatementWatch {
 
     /** For executions of that plan from now on. The first of another shape is timed, and stands for none of the former's. */
     public void follow(Plan plan) {
-        if (shape != plan.shape()) {
+        if (!Objects.equals(shape, plan.shape())) {
             untimed = 0;
             together = 1;
         }
@@ -69,34 +70,33 @@ public final class StatementWatch {
 
     /** The delegate has executed, and changed so many rows; negative where it is not known how many. */
     public void ended(long rows) {
-        StatementShape counted = shape;
+        WatchedShape counted = shape;
         if (counted == null) {
             return;
         }
         if (untimed > 0) {
             untimed--;
             together++;
+            counted.executed(isRewritten, rows, 0, 0);
         } else {
             long took = System.nanoTime() - began;
-            counted.timed(took, together);
+            counted.executed(isRewritten, rows, took, together);
             together = 1;
             untimed = took < FAST ? FAST_EACH - 1 : 0;
         }
-        counted.executed(isRewritten, rows);
     }
 
     /** The same for what was executed together with others, and took so many nanoseconds. */
     public void ended(long rows, long took) {
-        StatementShape counted = shape;
+        WatchedShape counted = shape;
         if (counted != null) {
-            counted.timed(took, 1);
-            counted.executed(isRewritten, rows);
+            counted.executed(isRewritten, rows, took, 1);
         }
     }
 
     /** The delegate failed. */
     public void failed() {
-        StatementShape counted = shape;
+        WatchedShape counted = shape;
         if (counted != null) {
             counted.failed();
         }
@@ -104,14 +104,14 @@ public final class StatementWatch {
 
     /** Keyspread refused to execute. */
     public void refused(@Nullable String message) {
-        StatementShape counted = shape;
+        WatchedShape counted = shape;
         if (counted != null) {
             counted.refused(message);
         }
     }
 
     /** Where executions are counted. */
-    public @Nullable StatementShape shape() {
+    public @Nullable WatchedShape shape() {
         return shape;
     }
 }

@@ -2,11 +2,11 @@ package dev.keyspread.jdbc.effects;
 
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
-import dev.keyspread.keyspace.KeyGroup;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.traffic.PendingWrites;
 import dev.keyspread.traffic.TableTraffic;
 import dev.keyspread.traffic.WriteGroup;
+import dev.keyspread.watch.KeyGroup;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

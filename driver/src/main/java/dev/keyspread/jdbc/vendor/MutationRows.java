@@ -1,9 +1,9 @@
 package dev.keyspread.jdbc.vendor;
 
-import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.watch.GivenRows;
+import dev.keyspread.watch.KeyOperation;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,13 +1,13 @@
 package dev.keyspread.plan.copy;
 
-import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.observe.TrafficBook;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.watch.GivenRows;
+import dev.keyspread.watch.KeyOperation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

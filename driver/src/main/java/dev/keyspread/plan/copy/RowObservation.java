@@ -1,12 +1,12 @@
 package dev.keyspread.plan.copy;
 
-import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.log.Guard;
 import dev.keyspread.plan.observe.TrafficBook;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.watch.GivenRows;
+import dev.keyspread.watch.KeyOperation;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;

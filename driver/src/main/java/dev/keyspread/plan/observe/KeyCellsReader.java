@@ -1,10 +1,10 @@
 package dev.keyspread.plan.observe;
 
-import dev.keyspread.keyspace.KeyCells;
-import dev.keyspread.keyspace.RowCount;
-import dev.keyspread.keyspace.TableKeys;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.watch.KeyCells;
+import dev.keyspread.watch.RowCount;
+import dev.keyspread.watch.WatchedTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +19,7 @@ final class KeyCellsReader {
      *
      * @param columns those that the statement gives values to
      */
-    static KeyCells read(WrittenValues values, List<String> columns, TableKeys keys, Dialect dialect) {
+    static KeyCells read(WrittenValues values, List<String> columns, WatchedTable keys, Dialect dialect) {
         List<KeyCells.Row> rows = new ArrayList<>();
         for (List<Source> row : values.rows()) {
             rows.add(row(columns, row, keys, dialect));
@@ -33,7 +33,7 @@ final class KeyCellsReader {
     }
 
     /** Only the update count tells how many rows there are, or nobody, and nothing where they lie. */
-    static KeyCells counted(WrittenValues values, TableKeys keys) {
+    static KeyCells counted(WrittenValues values, WatchedTable keys) {
         boolean isKnown = values.hasUpdateCount();
         return new KeyCells(
                 keys,
@@ -43,11 +43,11 @@ final class KeyCellsReader {
                 isKnown ? RowCount.UPDATE_COUNT : RowCount.UNKNOWN);
     }
 
-    private static KeyCells.Row row(List<String> columns, List<Source> row, TableKeys keys, Dialect dialect) {
+    private static KeyCells.Row row(List<String> columns, List<Source> row, WatchedTable keys, Dialect dialect) {
         List<String> wanted = keys.columns();
         int[] parameters = new int[wanted.size()];
         @Nullable Object[] constants = new @Nullable Object[wanted.size()];
-        Arrays.fill(constants, TableKeys.UNSEEN);
+        Arrays.fill(constants, KeyCells.UNSEEN);
         for (int i = 0; i < wanted.size(); i++) {
             Source source = source(wanted.get(i), columns, row, dialect);
             if (source != null && source.parameter() > 0) {

@@ -1,28 +1,28 @@
 package dev.keyspread.plan.observe;
 
-import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.keyspace.KeyCells;
-import dev.keyspread.keyspace.KeySpaces;
-import dev.keyspread.keyspace.TableKeys;
-import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.watch.GivenRows;
+import dev.keyspread.watch.KeyCells;
+import dev.keyspread.watch.KeyOperation;
+import dev.keyspread.watch.Watch;
+import dev.keyspread.watch.WatchedTable;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where writes and reads give the keys that the report shows. */
 final class ReportedKeys {
-    private final KeySpaces spaces;
+    private final Watch watch;
     private final RuleBook rules;
     private final Dialect dialect;
 
-    ReportedKeys(KeySpaces spaces, RuleBook rules, Dialect dialect) {
-        this.spaces = spaces;
+    ReportedKeys(Watch watch, RuleBook rules, Dialect dialect) {
+        this.watch = watch;
         this.rules = rules;
         this.dialect = dialect;
     }
@@ -30,7 +30,7 @@ final class ReportedKeys {
     /** Where a statement gives them; null where it is not counted. */
     @Nullable
     KeyCells cells(WrittenValues values, List<String> columns, Table table) {
-        TableKeys keys = spaces.of(table, rules.rules(table));
+        WatchedTable keys = watch.table(table, rules.rules(table));
         if (keys == null) {
             return null;
         }
@@ -43,12 +43,12 @@ final class ReportedKeys {
         return values.operation().isWrite() ? KeyCellsReader.counted(values, keys) : null;
     }
 
-    private boolean locates(TableKeys keys, List<String> columns) {
+    private boolean locates(WatchedTable keys, List<String> columns) {
         return keys.locates(columns, dialect::sameName);
     }
 
     /** Whether the one row that stands for all of them gives the whole key. */
-    private boolean isPlaced(WrittenValues values, List<String> columns, TableKeys keys) {
+    private boolean isPlaced(WrittenValues values, List<String> columns, WatchedTable keys) {
         if (values.rows().size() != 1) {
             return false;
         }
@@ -69,7 +69,7 @@ final class ReportedKeys {
      */
     @Nullable
     GivenRows rows(Table table, KeyOperation operation, List<String> columns) {
-        TableKeys keys = spaces.of(table, rules.rules(table));
+        WatchedTable keys = watch.table(table, rules.rules(table));
         if (keys == null) {
             return null;
         }
@@ -102,7 +102,7 @@ final class ReportedKeys {
 
     /** The columns that a table's keys and rules are made of. */
     List<String> columns(Table table) {
-        TableKeys keys = spaces.of(table, rules.rules(table));
+        WatchedTable keys = watch.table(table, rules.rules(table));
         return keys == null ? List.of() : keys.columns();
     }
 

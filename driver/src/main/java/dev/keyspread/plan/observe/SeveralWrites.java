@@ -1,6 +1,5 @@
 package dev.keyspread.plan.observe;
 
-import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.edit.Values;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
@@ -10,6 +9,7 @@ import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteTargets;
+import dev.keyspread.watch.KeyOperation;
 import java.util.ArrayList;
 import java.util.List;
 

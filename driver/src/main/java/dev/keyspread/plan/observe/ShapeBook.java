@@ -5,8 +5,8 @@ import dev.keyspread.advice.log.CallSite;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
-import dev.keyspread.workload.StatementShape;
-import dev.keyspread.workload.StatementShapes;
+import dev.keyspread.watch.Watch;
+import dev.keyspread.watch.WatchedShape;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,25 +21,23 @@ public final class ShapeBook {
             "range-without-shard",
             "shard-disagrees");
 
-    private final @Nullable StatementShapes shapes;
+    private final @Nullable Watch watch;
 
-    public ShapeBook(boolean isReported) {
-        this.shapes = isReported ? new StatementShapes() : null;
-    }
-
-    /** What was counted; null where nothing is. */
-    public @Nullable StatementShapes shapes() {
-        return shapes;
+    /**
+     * Counts nothing yet.
+     *
+     * @param watch who is told of executions; null while there is no report
+     */
+    public ShapeBook(@Nullable Watch watch) {
+        this.watch = watch;
     }
 
     /** Where statements of a text's shape are counted; null where they are not. */
-    public @Nullable StatementShape of(Tokens tokens) {
-        if (shapes == null) {
+    public @Nullable WatchedShape of(Tokens tokens) {
+        if (watch == null) {
             return null;
         }
-        return isUnclear(tokens)
-                ? shapes.others()
-                : shapes.of(Shape.key(tokens).toString().strip(), CallSite::find);
+        return watch.shape(isUnclear(tokens) ? "" : Shape.key(tokens).toString().strip(), CallSite::find);
     }
 
     /** Whether the text has a literal without an end, which can't be masked since its extent is not known. */
@@ -53,7 +51,7 @@ public final class ShapeBook {
     }
 
     /** A text was planned, and this was said of it. */
-    public void planned(@Nullable StatementShape shape, List<Advice> said) {
+    public void planned(@Nullable WatchedShape shape, List<Advice> said) {
         if (shape != null) {
             shape.whyNot(said.stream()
                     .filter(each -> WITHOUT_SHARD.contains(each.rule()))
@@ -65,7 +63,7 @@ public final class ShapeBook {
 
     /** A text was refused. */
     public void refused(Tokens tokens, @Nullable String message) {
-        StatementShape shape = of(tokens);
+        WatchedShape shape = of(tokens);
         if (shape != null) {
             shape.refused(message);
         }
@@ -73,9 +71,11 @@ public final class ShapeBook {
 
     /** Rows that are not written by SQL were refused: those of a COPY, of a mutation, of an updatable result set. */
     public void refusedRows(String table, @Nullable String message) {
-        if (shapes != null) {
-            shapes.of("rows of " + table + " that no statement of the application writes", CallSite::find)
-                    .refused(message);
+        WatchedShape shape = watch == null
+                ? null
+                : watch.shape("rows of " + table + " that no statement of the application writes", CallSite::find);
+        if (shape != null) {
+            shape.refused(message);
         }
     }
 }

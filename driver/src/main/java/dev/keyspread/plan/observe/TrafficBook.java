@@ -5,10 +5,6 @@ import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.advice.statement.TrafficAdvice;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
-import dev.keyspread.keyspace.GivenRows;
-import dev.keyspread.keyspace.KeyCells;
-import dev.keyspread.keyspace.KeySpaces;
-import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.Column;
@@ -26,6 +22,10 @@ import dev.keyspread.traffic.ObservedKey;
 import dev.keyspread.traffic.RowLayout;
 import dev.keyspread.traffic.TableTraffic;
 import dev.keyspread.traffic.WriteGroup;
+import dev.keyspread.watch.GivenRows;
+import dev.keyspread.watch.KeyCells;
+import dev.keyspread.watch.KeyOperation;
+import dev.keyspread.watch.Watch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -49,32 +49,33 @@ public final class TrafficBook {
     private final RuleBook rules;
     private final FindingLog findings;
     private final KeyspreadConfig config;
-    private final @Nullable KeySpaces keySpaces;
     private final @Nullable ReportedKeys reported;
     private final Set<QualifiedName> lookedFor = ConcurrentHashMap.newKeySet();
     private final Map<QualifiedName, Entry> entries = new ConcurrentHashMap<>();
 
+    /**
+     * Looks at nothing yet.
+     *
+     * @param watch who is told of keys for the report; null while there is none
+     */
     public TrafficBook(
-            TableLookup known, Dialect dialect, RuleBook rules, FindingLog findings, KeyspreadConfig config) {
+            TableLookup known,
+            Dialect dialect,
+            RuleBook rules,
+            FindingLog findings,
+            KeyspreadConfig config,
+            @Nullable Watch watch) {
         this.known = known;
         this.dialect = dialect;
         this.rules = rules;
         this.findings = findings;
         this.config = config;
-        this.keySpaces = config.get(Setting.REPORT).isEmpty()
-                ? null
-                : new KeySpaces(config.whatIfs(), dialect, System::currentTimeMillis);
-        this.reported = keySpaces == null ? null : new ReportedKeys(keySpaces, rules, dialect);
-    }
-
-    /** What the report shows of keys; null while there is none. */
-    public @Nullable KeySpaces keySpaces() {
-        return keySpaces;
+        this.reported = watch == null ? null : new ReportedKeys(watch, rules, dialect);
     }
 
     /** Whether keyed reads are looked at, as the report does. */
     public boolean looksAtReads() {
-        return keySpaces != null;
+        return reported != null;
     }
 
     /**
@@ -84,18 +85,18 @@ public final class TrafficBook {
     @Nullable
     public ObservedWrite written(TextWrites text, boolean isKept) {
         Tokens tokens = text.tokens();
-        if (keySpaces != null && SeveralWrites.mayBeIn(tokens)) {
+        if (reported != null && SeveralWrites.mayBeIn(tokens)) {
             List<WrittenValues> several = SeveralWrites.of(text);
             if (!several.isEmpty()) {
                 return ObservedWrite.forReportOnly(several);
             }
         }
-        if (keySpaces != null && tokens.isAnyWord(0, "SELECT", "WITH")) {
+        if (reported != null && tokens.isAnyWord(0, "SELECT", "WITH")) {
             WrittenValues read = WrittenValues.ofRead(tokens);
             List<WrittenValues> reads = read == null ? KeyedRowsReader.of(tokens, null) : List.of(read);
             return reads.isEmpty() ? null : new ObservedWrite(reads, true);
         }
-        boolean isLookedAt = isKept || keySpaces != null;
+        boolean isLookedAt = isKept || reported != null;
         if (!WrittenValues.begins(tokens, 0) || (!isLookedAt && !isAwake(WrittenValues.named(tokens)))) {
             return null;
         }
@@ -103,7 +104,7 @@ public final class TrafficBook {
         if (values != null) {
             ignore(values, tokens);
         }
-        boolean isReported = keySpaces != null;
+        boolean isReported = reported != null;
         if (values != null && values.isCounted() && !isReported) {
             return null;
         }
@@ -111,7 +112,7 @@ public final class TrafficBook {
                 && (values.inserts() || values.isCounted() || !values.columns().isEmpty())) {
             return new ObservedWrite(List.of(values), isReported);
         }
-        List<WrittenValues> all = new ArrayList<>(keySpaces == null ? List.of() : KeyedRowsReader.of(tokens, text));
+        List<WrittenValues> all = new ArrayList<>(reported == null ? List.of() : KeyedRowsReader.of(tokens, text));
         if (values != null) {
             all.add(0, values);
         }
@@ -161,7 +162,7 @@ public final class TrafficBook {
      * report too.
      */
     public void lookFor(ObservedWrite write, TableLookup tables) {
-        if (keySpaces == null || !config.get(Setting.INSPECT)) {
+        if (reported == null || !config.get(Setting.INSPECT)) {
             return;
         }
         for (WrittenValues each : write.values()) {

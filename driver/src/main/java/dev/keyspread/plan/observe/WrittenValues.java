@@ -1,6 +1,5 @@
 package dev.keyspread.plan.observe;
 
-import dev.keyspread.keyspace.picture.KeyOperation;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.Values;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -15,6 +14,7 @@ import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.PlainRows;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
+import dev.keyspread.watch.KeyOperation;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.KeyspreadConnection;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -22,7 +20,6 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class MBeanRegistrationTest {
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
@@ -88,21 +85,6 @@ class MBeanRegistrationTest {
             SERVER.invoke(name, "reset", null, null);
             assertEquals(0L, SERVER.getAttribute(name, "Filled"));
             assertEquals(1, SERVER.getAttribute(name, "Warnings"));
-        }
-    }
-
-    @Test
-    void givenAReport_thenTheOperationWritesItAndTellsWhere(@TempDir Path folder) throws Exception {
-        Path report = folder.resolve("report.html");
-        try (Connection connection = connect("jdbc:keyspread:h2:mem:reported;keyspread.report=" + report);
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE operated (id UUID PRIMARY KEY)");
-            ObjectName name = await("jdbc:h2:mem:reported");
-
-            assertEquals(report.toString(), SERVER.invoke(name, "writeReport", null, null));
-
-            assertTrue(Files.readString(report).contains("OPERATED"));
-            assertTrue(Files.exists(folder.resolve("report.json")));
         }
     }
 

@@ -8,8 +8,6 @@ import com.google.cloud.spanner.KeySet;
 import com.google.cloud.spanner.Mutation;
 import com.google.cloud.spanner.Value;
 import com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.keyspread.Keyspread;
@@ -17,16 +15,12 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Shards;
 import dev.keyspread.suite.engine.SpannerEngine;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Rows that come as mutations have their shard as those of statements have. */
 abstract class SpannerMutationTests extends EngineTest {
@@ -263,46 +257,5 @@ abstract class SpannerMutationTests extends EngineTest {
                         .build());
 
         assertEquals(List.of(row(1, "A")), database.rows(STORED));
-    }
-
-    @Test
-    void theReportCountsWhatIsWrittenAndWhatIsBufferedOnceItIsCommitted(@TempDir Path folder)
-            throws SQLException, IOException {
-        try (Connection reported = database.keyspread(
-                "keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.report=" + folder.resolve("report.html"))) {
-            CloudSpannerJdbcConnection own = (CloudSpannerJdbcConnection) reported;
-            own.write(insert(1, "a"));
-            own.write(List.of(insert(2, "b"), insert(3, "c")));
-            own.setAutoCommit(false);
-            own.bufferedWrite(List.of(insert(4, "d"), insert(5, "e")));
-            own.commit();
-            own.bufferedWrite(insert(6, "f"));
-            own.rollback();
-            own.bufferedWrite(Mutation.delete(
-                    "orders", KeySet.newBuilder().addKey(Key.of(1L)).build()));
-            own.bufferedWrite(Mutation.delete("orders", KeySet.all()));
-            own.commit();
-        }
-
-        JsonObject table = JsonParser.parseString(Files.readString(folder.resolve("report.json")))
-                .getAsJsonObject()
-                .getAsJsonArray("databases")
-                .get(0)
-                .getAsJsonObject()
-                .getAsJsonArray("tables")
-                .get(0)
-                .getAsJsonObject();
-        assertEquals(5, table.getAsJsonObject("rows").get("insert").getAsLong());
-        assertEquals(1, table.get("uncounted").getAsLong());
-        assertEquals(1, table.getAsJsonObject("rows").get("delete").getAsLong());
-        assertEquals(1, table.get("rolledBack").getAsLong());
-        assertEquals(0, table.get("unplaced").getAsLong());
-        assertEquals(
-                0,
-                table.getAsJsonArray("keys")
-                        .get(0)
-                        .getAsJsonObject()
-                        .get("unseen")
-                        .getAsLong());
     }
 }

@@ -84,7 +84,7 @@ public final class Linter {
     private Planner newPlanner() {
         FindingLog log = new FindingLog("files", Suppressions.none(), List.of());
         Sequences none = Sequences.none("files have no sequences", "use uuid()");
-        Planner fresh = new Planner(config, dialect, log, none, catalogue);
+        Planner fresh = new Planner(config, dialect, log, none, catalogue, null);
         catalogue.tables().forEach(fresh::learned);
         return fresh;
     }

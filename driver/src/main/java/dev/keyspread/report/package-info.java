@@ -1,9 +1,0 @@
-/**
- * The report: what {@code keyspread.report} writes, as one HTML file and as JSON. {@link dev.keyspread.report.Reports} has a thread that
- * gathers and writes; databases enter themselves there. Nothing here is on the path of a statement, and nothing that fails here reaches the
- * application.
- */
-@NullMarked
-package dev.keyspread.report;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,70 @@
+package dev.keyspread.watch;
+
+import java.util.List;
+import java.util.function.BiPredicate;
+
+/** Tells a watcher of the rows of one table. No method throws what the watcher throws. */
+public final class WatchedTable {
+    private final TableWatcher watcher;
+    private final WatchGuard guard;
+    private final List<String> columns;
+
+    /** One row of so many is wanted in samples, as the watcher said last. */
+    private volatile int oneIn = 1;
+
+    WatchedTable(TableWatcher watcher, WatchGuard guard) {
+        this.watcher = watcher;
+        this.guard = guard;
+        this.columns = List.copyOf(watcher.columns());
+    }
+
+    /** Returns the columns whose values are wanted, in the order of a row's cells. */
+    public List<String> columns() {
+        return columns;
+    }
+
+    /**
+     * Returns true if rows have a known place along the primary key when these columns are given.
+     *
+     * @param isSame tells whether two names mean one column
+     */
+    public boolean locates(List<String> given, BiPredicate<String, String> isSame) {
+        return Boolean.TRUE.equals(guard.<Boolean>ask(() -> watcher.locates(given, isSame)));
+    }
+
+    /** Returns true if both tell the same watcher. */
+    boolean isSame(WatchedTable other) {
+        return watcher == other.watcher;
+    }
+
+    int oneIn() {
+        return oneIn;
+    }
+
+    void written(KeyGroup rows) {
+        if (guard.enter()) {
+            try {
+                int wanted = Math.max(1, watcher.written(rows));
+                if (wanted != oneIn) {
+                    oneIn = wanted;
+                }
+            } catch (Throwable failure) {
+                guard.failed(failure);
+            } finally {
+                guard.leave();
+            }
+        }
+    }
+
+    void rolledBack(long rows) {
+        if (guard.enter()) {
+            try {
+                watcher.rolledBack(rows);
+            } catch (Throwable failure) {
+                guard.failed(failure);
+            } finally {
+                guard.leave();
+            }
+        }
+    }
+}

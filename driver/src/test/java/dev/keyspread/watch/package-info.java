@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.watch;
+
+import org.jspecify.annotations.NullMarked;
