@@ -20,6 +20,7 @@ final class MissingDelegate {
             Map.entry("ydb:", "tech.ydb.jdbc:ydb-jdbc-driver"),
             Map.entry("mysql:", "com.mysql:mysql-connector-j"),
             Map.entry("mariadb:", "org.mariadb.jdbc:mariadb-java-client"),
+            Map.entry("aws-dsql:", "software.amazon.dsql:aurora-dsql-jdbc-connector"),
             Map.entry("yugabytedb:", "com.yugabyte:jdbc-yugabytedb"),
             Map.entry("aws-wrapper:", "software.amazon.jdbc:aws-advanced-jdbc-wrapper"),
             Map.entry("sqlserver:", "com.microsoft.sqlserver:mssql-jdbc"),

@@ -25,6 +25,8 @@ public enum Dialect {
     COCKROACHDB("cockroachdb"),
     /** YugabyteDB, YSQL. */
     YUGABYTEDB("yugabytedb"),
+    /** Amazon Aurora DSQL. */
+    DSQL("dsql"),
     /** TiDB. */
     TIDB("tidb"),
     /** MySQL and MariaDB. */

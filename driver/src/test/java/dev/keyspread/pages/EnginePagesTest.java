@@ -21,7 +21,7 @@ class EnginePagesTest {
         try (Stream<Path> files = Files.list(PAGES)) {
             List<Path> pages =
                     files.filter(file -> !file.endsWith("README.md")).sorted().toList();
-            assertEquals(8, pages.size());
+            assertEquals(9, pages.size());
             return pages;
         }
     }

@@ -40,6 +40,7 @@ class SqlInPagesTest {
             "docs/engines/ydb.md", Dialect.YDB,
             "docs/engines/cockroachdb.md", Dialect.COCKROACHDB,
             "docs/engines/yugabytedb.md", Dialect.YUGABYTEDB,
+            "docs/engines/aurora-dsql.md", Dialect.DSQL,
             "docs/engines/spanner.md", Dialect.GOOGLESQL,
             "docs/engines/mariadb-mysql.md", Dialect.MYSQL);
     private static final Pattern RULE = Pattern.compile("^-- keyspread\\.shard\\.(\\S+) = (.+)\n");

@@ -101,6 +101,7 @@ class DelegateDriversTest {
     @ParameterizedTest
     @CsvSource({
         "jdbc:ydb:grpc://h/local, tech.ydb.jdbc:ydb-jdbc-driver",
+        "jdbc:aws-dsql:postgresql://h/d, software.amazon.dsql:aurora-dsql-jdbc-connector",
         "jdbc:yugabytedb://h/d, com.yugabyte:jdbc-yugabytedb",
         "jdbc:sqlserver://h, com.microsoft.sqlserver:mssql-jdbc",
         "jdbc:unheardof:x, keyspread.delegate-driver",

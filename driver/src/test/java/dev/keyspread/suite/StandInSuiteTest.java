@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Nested;
 final class StandInSuiteTest {
     private static final Engine COCKROACHDB = new PostgresEngine(Dialect.COCKROACHDB);
     private static final Engine YUGABYTEDB = new PostgresEngine(Dialect.YUGABYTEDB);
+    private static final Engine DSQL = new PostgresEngine(Dialect.DSQL);
     private static final Engine TIDB = new MariaDbEngine(Dialect.TIDB);
 
     @Nested
@@ -189,6 +190,86 @@ final class StandInSuiteTest {
         final class Differential extends DifferentialTests {
             Differential() {
                 super(YUGABYTEDB, 2_000);
+            }
+        }
+    }
+
+    @Nested
+    final class AuroraDsql {
+        @Nested
+        final class Inserts extends PostgresInsertTests {
+            Inserts() {
+                super(DSQL);
+            }
+        }
+
+        @Nested
+        @Thorough
+        final class Batches extends BatchTests {
+            Batches() {
+                super(DSQL);
+            }
+        }
+
+        @Nested
+        @Thorough
+        final class HashFunctions extends HashFunctionTests {
+            HashFunctions() {
+                super(DSQL);
+            }
+        }
+
+        @Nested
+        @Thorough
+        final class Parameters extends ParameterTests {
+            Parameters() {
+                super(DSQL);
+            }
+        }
+
+        @Nested
+        @Thorough
+        final class GeneratedKeys extends GeneratedKeyTests {
+            GeneratedKeys() {
+                super(DSQL);
+            }
+        }
+
+        @Nested
+        final class Reads extends ReadTests {
+            Reads() {
+                super(DSQL);
+            }
+        }
+
+        @Nested
+        @Thorough
+        final class TypedReads extends TypedReadTests {
+            TypedReads() {
+                super(DSQL);
+            }
+        }
+
+        @Nested
+        @Thorough
+        final class PlanReuse extends PlanReuseTests {
+            PlanReuse() {
+                super(DSQL);
+            }
+        }
+
+        @Nested
+        @Thorough
+        final class Shadow extends ShadowTests {
+            Shadow() {
+                super(DSQL);
+            }
+        }
+
+        @Nested
+        final class Differential extends DifferentialTests {
+            Differential() {
+                super(DSQL, 2_000);
             }
         }
     }

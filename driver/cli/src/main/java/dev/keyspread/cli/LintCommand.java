@@ -77,8 +77,9 @@ final class LintCommand implements Callable<Integer> {
     @Option(
             names = "--dialect",
             paramLabel = "NAME",
-            description = "googlesql, spanner-postgresql, ydb, postgresql, cockroachdb, yugabytedb, tidb, mysql or"
-                    + " h2; guessed if it is not given.")
+            description =
+                    "googlesql, spanner-postgresql, ydb, postgresql, cockroachdb, yugabytedb, dsql, tidb, mysql or"
+                            + " h2; guessed if it is not given.")
     @Nullable
     String dialectName;
 

@@ -314,7 +314,8 @@ public final class DdlWriter {
         }
         return "CREATE " + (index.unique() ? "UNIQUE " : "")
                 + (index.nullFiltered() ? "NULL_FILTERED " : "")
-                + "INDEX " + indexName + "ON " + name(table.name()) + " " + parts(table, index.parts())
+                + "INDEX " + (dialect.has(Capability.ASYNC_INDEXES) ? "ASYNC " : "") + indexName + "ON "
+                + name(table.name()) + " " + parts(table, index.parts())
                 + (dialect.has(Capability.HASH_SHARDED_INDEXES) ? usingHash(index.parts()) : "")
                 + storing(index)
                 + interleaved(table, index)

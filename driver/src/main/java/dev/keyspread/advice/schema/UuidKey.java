@@ -120,7 +120,8 @@ final class UuidKey implements SchemaRule {
                 : new Fix(
                         "Let the database fill it"
                                 + (dialect.has(Capability.FIXED_KEYS)
-                                        ? "; Spanner may refuse to change a key column while the table has an index or"
+                                        ? "; " + dialect.title()
+                                                + " may refuse to change a key column while the table has an index or"
                                                 + " an interleaved child, make the table anew with the default then"
                                         : ""),
                         List.of(DdlWriter.setDefault(table, uuid, function, dialect)),

@@ -13,13 +13,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code wide-key}: a column of the primary key is declared wider than 2 KB, or all columns together wider than 8 MB. A
+ * {@code wide-key}: a column of the primary key is declared wider than the engine's keys should be, or all columns together wider than its rows. A
  * column without a declared width raises nothing.
  */
 final class WideKey implements SchemaRule {
-    private static final int WIDEST = 2_048;
-    private static final long WIDEST_ROW = 8L << 20;
-
     @Override
     public Set<String> names() {
         return Set.of("wide-key");
@@ -27,28 +24,32 @@ final class WideKey implements SchemaRule {
 
     @Override
     public List<Advice> inspect(Inspection inspection) {
+        int keyBytes = inspection.dialect().engine().keyBytes();
+        int rowBytes = inspection.dialect().engine().rowBytes();
         List<Advice> advice = new ArrayList<>();
         for (Column column : inspection.table().columns()) {
-            if (isWide(column.type()) && Tables.isIn(inspection.table().key(), column)) {
+            if (isWide(column.type(), keyBytes)
+                    && Tables.isIn(inspection.table().key(), column)) {
                 advice.add(new Advice(
                         "wide-key",
                         inspection.dialect().has(Capability.LIMITED_ROWS) ? Severity.WARN : Severity.INFO,
                         inspection.table().name(),
                         column.name(),
                         "The primary key column " + column.name()
-                                + " may hold more than 2 KB, and each index repeats the key in"
+                                + " may hold more than " + (keyBytes >> 10) + " KB, and each index repeats the key in"
                                 + " each of its entries.",
                         "Declare it no wider than it has to be, or key by a hash of it.",
                         List.of()));
             }
         }
-        if (width(inspection) > WIDEST_ROW) {
+        if (width(inspection) > rowBytes) {
             advice.add(new Advice(
                     "wide-key",
                     inspection.dialect().has(Capability.LIMITED_ROWS) ? Severity.WARN : Severity.INFO,
                     inspection.table().name(),
                     null,
-                    "The columns are declared so wide that a row may hold more than 8 MB, and a row is read, written and moved"
+                    "The columns are declared so wide that a row may hold more than " + (rowBytes >> 20)
+                            + " MB, and a row is read, written and moved"
                             + " between servers as a whole.",
                     "Declare them no wider than they have to be, or keep large values in a table of their own, in pieces.",
                     List.of()));
@@ -73,9 +74,9 @@ final class WideKey implements SchemaRule {
         };
     }
 
-    private static boolean isWide(ColumnType type) {
+    private static boolean isWide(ColumnType type, int keyBytes) {
         return switch (type.family()) {
-            case TEXT, FIXED_TEXT, COLLATED_TEXT, BYTES, FIXED_BYTES -> type.length() > WIDEST;
+            case TEXT, FIXED_TEXT, COLLATED_TEXT, BYTES, FIXED_BYTES -> type.length() > keyBytes;
             default -> false;
         };
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,11 @@ import org.jspecify.annotations.Nullable;
 public final class DialectDetection {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_UNKNOWN = 64;
+
+    /** Aurora DSQL's hosts, which PostgreSQL's driver reaches too. */
+    private static final Pattern DSQL = Pattern.compile(
+            "jdbc:(aws-dsql:)?postgresql://[a-z0-9-]+\\.dsql\\.[a-z0-9-]+\\.on\\.aws(?![a-z0-9.-])",
+            Pattern.CASE_INSENSITIVE);
 
     /** Products that are not known and were named in the log. */
     private static final Set<String> UNKNOWN = ConcurrentHashMap.newKeySet();
@@ -173,6 +179,8 @@ public final class DialectDetection {
             return Dialect.YUGABYTEDB;
         } else if (known.contains("cockroach")) {
             return Dialect.COCKROACHDB;
+        } else if (known.startsWith("aws-dsql ") || DSQL.matcher(url).lookingAt()) {
+            return Dialect.DSQL;
         } else if (known.contains("postgres") || known.contains("pgsql")) {
             return queries == null ? Dialect.POSTGRESQL : postgres(queries);
         } else if (known.contains("tidb") || version.contains("tidb")) {

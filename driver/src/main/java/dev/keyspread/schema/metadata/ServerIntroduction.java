@@ -81,6 +81,9 @@ public final class ServerIntroduction {
         if (text.contains("cockroach")) {
             return Dialect.COCKROACHDB;
         }
+        if (text.contains("dsql")) {
+            return Dialect.DSQL;
+        }
         return text.contains("-yb-") || text.contains("yugabyte") ? Dialect.YUGABYTEDB : Dialect.POSTGRESQL;
     }
 

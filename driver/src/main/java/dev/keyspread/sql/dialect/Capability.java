@@ -330,6 +330,8 @@ public enum Capability {
     INTERLEAVED_INDEXES,
     /** An index is built beside writers only if CONCURRENTLY asks for it. */
     CONCURRENT_IF_ASKED,
+    /** CREATE INDEX takes ASYNC, and builds the index beside writers. */
+    ASYNC_INDEXES,
     /** CREATE INDEX takes NONCONCURRENTLY. */
     NONCONCURRENTLY,
 

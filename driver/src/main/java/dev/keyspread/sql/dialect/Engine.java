@@ -19,6 +19,8 @@ import java.util.Set;
  * @param types whose names its types have
  * @param parameters how many parameters a statement may have, by its protocol, driver or quotas
  * @param fractionDigits how many digits a timestamp may have behind the second's point
+ * @param keyBytes how many bytes of a key are worth a warning
+ * @param rowBytes how many bytes of a row are worth a warning
  * @param capabilities what the engine and its driver do
  * @param words words and forms of its SQL
  */
@@ -32,6 +34,8 @@ public record Engine(
         TypeNames types,
         int parameters,
         int fractionDigits,
+        int keyBytes,
+        int rowBytes,
         Set<Capability> capabilities,
         Map<Word, String> words) {
     /** Makes a value that nobody changes. */
@@ -49,6 +53,7 @@ public record Engine(
             case "postgresql" -> Postgres.ENGINE;
             case "cockroachdb" -> Cockroach.ENGINE;
             case "yugabytedb" -> Yugabyte.ENGINE;
+            case "dsql" -> Dsql.ENGINE;
             case "tidb" -> Tidb.ENGINE;
             case "mysql" -> Mysql.ENGINE;
             case "h2" -> H2.ENGINE;
@@ -70,7 +75,9 @@ public record Engine(
                 .catalogue(catalogue)
                 .types(types)
                 .parameters(parameters)
-                .fractionDigits(fractionDigits);
+                .fractionDigits(fractionDigits)
+                .keyBytes(keyBytes)
+                .rowBytes(rowBytes);
         builder.capabilities.addAll(capabilities);
         builder.words.putAll(words);
         return builder;
@@ -87,6 +94,8 @@ public record Engine(
         private TypeNames types = TypeNames.POSTGRES;
         private int parameters = Integer.MAX_VALUE;
         private int fractionDigits = 6;
+        private int keyBytes = 2 << 10;
+        private int rowBytes = 8 << 20;
         private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
         private final Map<Word, String> words = new EnumMap<>(Word.class);
 
@@ -131,6 +140,16 @@ public record Engine(
             return this;
         }
 
+        Builder keyBytes(int most) {
+            this.keyBytes = most;
+            return this;
+        }
+
+        Builder rowBytes(int most) {
+            this.rowBytes = most;
+            return this;
+        }
+
         Builder word(Word word, String spelling) {
             words.put(word, spelling);
             return this;
@@ -162,6 +181,8 @@ public record Engine(
                     types,
                     parameters,
                     fractionDigits,
+                    keyBytes,
+                    rowBytes,
                     capabilities,
                     words);
         }

@@ -117,6 +117,22 @@ final class DialectDetectionTest {
         check(Dialect.MYSQL, "jdbc:mariadb://db/x", "MariaDB", "10.11.6-MariaDB", "", "");
         check(Dialect.YDB, "jdbc:ydb:grpc://db/local", "YDB", "24", "", "");
         check(Dialect.YUGABYTEDB, "jdbc:yugabytedb://db/x", "PostgreSQL", "11.2", "", "");
+        check(
+                Dialect.DSQL,
+                "jdbc:aws-dsql:postgresql://abc.dsql.us-east-1.on.aws/postgres",
+                "PostgreSQL",
+                "16",
+                "",
+                "");
+        check(Dialect.DSQL, "jdbc:postgresql://abc.dsql.us-east-1.on.aws:5432/postgres", "PostgreSQL", "16", "", "");
+        check(Dialect.DSQL, "jdbc:postgresql:x", "PostgreSQL", "16", "PostgreSQL 16 (Aurora DSQL)", "");
+        check(
+                Dialect.POSTGRESQL,
+                "jdbc:postgresql://db/x?note=abc.dsql.us-east-1.on.aws",
+                "PostgreSQL",
+                "16",
+                "PostgreSQL 16",
+                "");
     }
 
     @Test

@@ -52,6 +52,7 @@ public record DialectGuess(Dialect dialect, String reason) {
                     Dialect.YUGABYTEDB,
                     9,
                     "\\bSPLIT\\s+(?:INTO\\s+\\d+\\s+TABLETS|AT\\s+VALUES)|\\w\\s+HASH\\s*[,)]|\\bTABLEGROUP\\b"),
+            new Mark(Dialect.DSQL, 9, "\\bINDEX\\s+ASYNC\\b"),
             new Mark(
                     Dialect.POSTGRESQL,
                     2,

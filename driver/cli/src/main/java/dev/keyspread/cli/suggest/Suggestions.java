@@ -127,7 +127,8 @@ public final class Suggestions {
             return anew(
                     Tables.withKey(Tables.withFirstColumn(table, shard), key),
                     Map.of(shard.name(), choice.expression()),
-                    "The function is " + choice.reason() + ". Spanner can't change a key, so the table is made anew.",
+                    "The function is " + choice.reason() + ". " + dialect.title()
+                            + " can't change a key, so the table is made anew.",
                     choice.column());
         }
         return new Suggestion(

@@ -47,6 +47,9 @@ final class IndexReader {
         if (!isConcurrent && cursor.dialect().has(Capability.NONCONCURRENTLY)) {
             cursor.accept("NONCONCURRENTLY"); // to others a name
         }
+        if (cursor.dialect().has(Capability.ASYNC_INDEXES)) {
+            cursor.accept("ASYNC");
+        }
         boolean ifNotExists = cursor.accept("IF", "NOT", "EXISTS");
         if (!cursor.is("ON") || cursor.isAnyAhead(1, "ON")) {
             reader.name = cursor.qualifiedName();
