@@ -34,7 +34,7 @@ final class DialectPlacesTest {
         for (Path sources : List.of(Path.of("src", "main", "java"), Path.of("cli", "src", "main", "java"))) {
             try (Stream<Path> files = Files.walk(sources)) {
                 for (Path file : files.filter(each -> each.toString().endsWith(".java"))
-                        .filter(each -> !each.getParent().endsWith(ROOM))
+                        .filter(each -> !each.startsWith(sources.resolve(ROOM)))
                         .toList()) {
                     PLACE.matcher(Files.readString(file))
                             .results()

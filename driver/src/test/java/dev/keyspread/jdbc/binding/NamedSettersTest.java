@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +95,8 @@ final class NamedSettersTest {
     @MethodSource("ofProperties")
     void aPropertyIsSetBySetter(Method setter) throws SQLException {
         Class<?> type = setter.getParameterTypes()[0];
-        Object value = type == int.class ? (Object) 7 : type == String.class ? "c" : VALUES.get(type);
+        Object value =
+                type == int.class ? (Object) 7 : type == String.class ? "c" : Objects.requireNonNull(VALUES.get(type));
 
         NamedSetters.set(statement, setter.getName(), value);
 

@@ -67,7 +67,7 @@ class EnginesTest {
             try {
                 values.put(part.getName(), part.getAccessor().invoke(engine));
             } catch (ReflectiveOperationException e) {
-                throw new AssertionError(e);
+                throw new LinkageError(part.getName(), e);
             }
         }
         return values.entrySet().stream()
