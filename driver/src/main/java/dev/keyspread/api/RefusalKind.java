@@ -87,7 +87,10 @@ public enum RefusalKind {
     NUMBER_NOT_AVAILABLE("KS026"),
 
     /** The statement asks for the last number of the database, and a shard rule made a later one. */
-    LAST_NUMBER("KS027");
+    LAST_NUMBER("KS027"),
+
+    /** A transaction is prepared, the first of two phases, in which DDL was carried out. */
+    PREPARE_AFTER_DDL("KS028");
 
     private final String sqlState;
 

@@ -52,7 +52,7 @@ public final class StatementRefusedException extends SQLNonTransientException {
             String remedy,
             String state,
             @Nullable Throwable cause) {
-        super(text(kind, subject(table, column), reason, remedy, state), kind.sqlState(), cause);
+        super(text(kind, table, column, reason, remedy, state), kind.sqlState(), cause);
         this.kind = kind;
         this.table = table;
         this.column = column;
@@ -91,6 +91,12 @@ public final class StatementRefusedException extends SQLNonTransientException {
         return remedy;
     }
 
+    /** Returns the same refusal for a branch of a distributed transaction that was rolled back for it. */
+    public StatementRefusedException ofRolledBackBranch() {
+        return new StatementRefusedException(
+                kind, table, column, reason, remedy, " The branch was rolled back.", getCause());
+    }
+
     private static String subject(@Nullable String table, @Nullable String column) {
         if (table == null) {
             return "a table's shard column";
@@ -98,10 +104,18 @@ public final class StatementRefusedException extends SQLNonTransientException {
         return column == null ? "a shard column of " + table : table + "." + column;
     }
 
-    private static String text(RefusalKind kind, String subject, String reason, String remedy, String state) {
+    private static String text(
+            RefusalKind kind,
+            @Nullable String table,
+            @Nullable String column,
+            String reason,
+            String remedy,
+            String state) {
         String name = kind.label();
+        boolean writesNoRow = kind == RefusalKind.LAST_NUMBER || kind == RefusalKind.PREPARE_AFTER_DDL;
+        String what = writesNoRow ? reason : subject(table, column) + " can't be filled, because " + reason;
         return "Keyspread did not send this statement [" + name + "]: "
-                + Visible.text(subject + " can't be filled, because " + reason) + ".\n  Fix: "
+                + Visible.text(what) + ".\n  Fix: "
                 + Visible.text(remedy) + "." + state + "\n  More: keyspread refusal " + name + ", or "
                 + RefusalPage.address(kind);
     }

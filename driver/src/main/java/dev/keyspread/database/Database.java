@@ -454,19 +454,9 @@ public class Database {
         state(session).ddl().transactionEnded(session, committed);
     }
 
-    /** The transaction of a session, in which DDL was carried out, was prepared: any client may end it. */
-    public void transactionPrepared(Session session) {
-        state(session).ddl().prepared(session, new Session(session.delegate(), this));
-    }
-
     /** A counter of the database's was set to another number. */
     public void countersMoved(Session session) {
         state(session).planner().rules().countersMoved();
-    }
-
-    /** Prepared transactions may have ended. */
-    public void preparedMayHaveEnded(Session session) {
-        state(session).ddl().preparedMayHaveEnded(session);
     }
 
     /** A savepoint was set in a transaction in which DDL was carried out. */

@@ -393,7 +393,7 @@ final class DatabaseState {
     /** The table that a statement means, read from the database where that has to be. */
     @Nullable
     Table find(QualifiedName name, Session session) {
-        if (!awaitForm(name.name(), session)) {
+        if (!retyped.awaitEnd(name.name(), session)) {
             return null;
         }
         if (isEngineUnasked && planner.rules().isRead(name.name())) {
@@ -444,15 +444,6 @@ final class DatabaseState {
         if (asks(config)) {
             reading.followZone(plan.original(), session.delegate());
         }
-    }
-
-    /** Waits until no other session is giving the table another form; another client may have ended the transaction in which one was. */
-    private boolean awaitForm(String table, Session session) {
-        if (retyped.awaitEnd(table, session)) {
-            return true;
-        }
-        ddl.preparedMayHaveEnded(session);
-        return !retyped.isRetyped(table, session);
     }
 
     /** Returns true if a transaction that is open has changed a table of that name. */

@@ -4,7 +4,6 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.database.writes.DatabaseWrites;
 import dev.keyspread.database.writes.InFlightWrites;
-import dev.keyspread.database.writes.PreparedDdl;
 import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
@@ -43,7 +42,6 @@ final class DdlFollowing implements Siblings.Listener {
     private final RetypedTables retyped;
     private final Siblings siblings;
     private final DatabaseWrites writes;
-    private final PreparedDdl<Session> prepared;
 
     /**
      * Follows the DDL of one database.
@@ -75,7 +73,6 @@ final class DdlFollowing implements Siblings.Listener {
         this.uncommitted = uncommitted;
         this.retyped = retyped;
         this.writes = former == null ? new DatabaseWrites() : former.writes;
-        this.prepared = former == null ? new PreparedDdl<>() : former.prepared;
         this.siblings = Siblings.join(server, this);
     }
 
@@ -245,38 +242,6 @@ final class DdlFollowing implements Siblings.Listener {
     public void changingEnded(Session session) {
         forget(ruled.known(retyped.of(session)));
         retyped.end(session);
-    }
-
-    /**
-     * The transaction of a session, in which DDL was carried out, was prepared: the session goes on without it, and anybody may commit it
-     * or roll it back.
-     */
-    void prepared(Session session, Session owner) {
-        uncommitted.handOver(session, owner);
-        routines.handOver(session, owner);
-        changingHandedOver(session, owner);
-        siblings.tellHandedOver(session, owner);
-        session.tables().endOwnForms();
-        prepared.add(owner, reading.preparedTransactions(session.delegate()));
-    }
-
-    @Override
-    public void changingHandedOver(Session from, Session to) {
-        retyped.handOver(from, to);
-    }
-
-    /** Prepared transactions may have ended, here or by another client. */
-    void preparedMayHaveEnded(Session session) {
-        lookAtPrepared(session);
-        siblings.tellToLookAtPrepared(session);
-    }
-
-    @Override
-    public void lookAtPrepared(Session session) {
-        Set<String> left = prepared.isAny() ? reading.preparedTransactions(session.delegate()) : null;
-        if (left != null) {
-            prepared.ended(left).forEach(owner -> transactionEnded(owner, false));
-        }
     }
 
     /** A write that did not arrive in time may store a value that was computed by the former table. */

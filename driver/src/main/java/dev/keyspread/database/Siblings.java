@@ -33,12 +33,6 @@ final class Siblings {
         /** The transaction of that session has ended. */
         void changingEnded(Session session);
 
-        /** The transaction of that session was prepared, and is another's now. */
-        void changingHandedOver(Session from, Session to);
-
-        /** Prepared transactions may have ended. */
-        void lookAtPrepared(Session session);
-
         /** A session has given the database another mode, by which all read texts. */
         void modeSetElsewhere();
 
@@ -103,16 +97,6 @@ final class Siblings {
         for (Siblings each : others()) {
             each.listener.changingEnded(session);
         }
-    }
-
-    /** Tells the others that the transaction of that session was prepared. */
-    void tellHandedOver(Session from, Session to) {
-        others().forEach(each -> each.listener.changingHandedOver(from, to));
-    }
-
-    /** Tells the others that prepared transactions may have ended. */
-    void tellToLookAtPrepared(Session session) {
-        others().forEach(each -> each.listener.lookAtPrepared(session));
     }
 
     /** Tells the others that a session has given the database another mode. */

@@ -229,13 +229,6 @@ final class StoredRoutines {
         }
     }
 
-    /** The transaction in which a session has changed some was prepared: it is no matter of that session's any more. */
-    void handOver(Session session, Session owner) {
-        if (changing.remove(session)) {
-            changing.add(owner);
-        }
-    }
-
     /** They may be others now. */
     synchronized void changed() {
         changes++;

@@ -4,7 +4,6 @@ import dev.keyspread.database.own.BackgroundReading;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.own.NoConnectionException;
 import dev.keyspread.database.probe.IdleProbe;
-import dev.keyspread.database.writes.PreparedDdl;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.CommentTrust;
@@ -28,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -308,17 +306,6 @@ final class TableReading {
                     : null;
         } catch (SQLException e) {
             LOG.debug("The engine could not be asked what it is", e);
-            return null;
-        }
-    }
-
-    /** The names of the database's prepared transactions; null where they can't be asked for now. */
-    @Nullable
-    Set<String> preparedTransactions(Connection applications) {
-        try {
-            return canRead(applications) ? run(applications, PreparedDdl::names) : null;
-        } catch (SQLException e) {
-            LOG.debug("The prepared transactions could not be asked for", e);
             return null;
         }
     }

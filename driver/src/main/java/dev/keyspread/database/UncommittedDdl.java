@@ -95,15 +95,6 @@ final class UncommittedDdl {
         return changed == null ? Set.of() : changed.keySet();
     }
 
-    /** What the transaction of a session has changed belongs to another from now on; nobody sees it end in between. */
-    void handOver(Session from, Session to) {
-        Map<QualifiedName, Optional<Table>> changed = tables.get(from);
-        if (changed != null) {
-            tables.put(to, changed);
-            end(from);
-        }
-    }
-
     /** Notes what DDL has changed so far in a transaction that may be rolled back to here. */
     void savepointSet(Session session) {
         session.changedBeforeSavepoint(Set.copyOf(of(session)));

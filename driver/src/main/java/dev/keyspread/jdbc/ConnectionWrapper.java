@@ -5,6 +5,7 @@ import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.api.RefusalKind;
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.database.probe.DescriptionProbe;
@@ -438,18 +439,13 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         return effects.leavesBranchUnchanged();
     }
 
-    /** The branch was prepared; true if the branch's end has to be {@linkplain #preparedBranchEnded told}. */
-    public final boolean branchPrepared() {
-        return effects.branchPrepared();
-    }
-
-    /** A prepared branch, in which DDL was carried out on this connection, is over. It may be closed by then. */
-    public final void preparedBranchEnded() {
-        effects.preparedBranchEnded();
+    /** Returns why the branch can't be prepared, which is DDL on this connection; null if it can. */
+    public final @Nullable StatementRefusedException refusalToPrepare() {
+        return effects.refusalToPrepare();
     }
 
     /**
-     * The branch is over.
+     * The branch is over for this connection: it has ended, or was prepared.
      *
      * @param committed false also where it is not known what became of it
      */

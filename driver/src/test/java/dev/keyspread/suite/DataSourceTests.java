@@ -3,8 +3,12 @@ package dev.keyspread.suite;
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.Keyspread;
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
@@ -19,6 +23,7 @@ import javax.sql.ConnectionPoolDataSource;
 import javax.sql.PooledConnection;
 import javax.sql.XAConnection;
 import javax.sql.XADataSource;
+import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.BeforeEach;
@@ -208,6 +213,37 @@ public abstract class DataSourceTests extends EngineTest {
             other.close();
             xa.close();
         }
+    }
+
+    /** Somebody else may commit a branch that is prepared. Where DDL commits, or fails in a branch, that is not told apart. */
+    @Test
+    void givenDdlInABranch_whenItIsPrepared_thenItIsRolledBack() throws Exception {
+        database.run("DROP TABLE orders", "CREATE TABLE orders (shard INTEGER, id BIGINT)");
+        XADataSource source = Keyspread.wrapXA(xaSource(database.url()), RULE);
+        XAConnection xa = source.getXAConnection();
+        XAResource resource = xa.getXAResource();
+        Connection connection = xa.getConnection();
+        Xid xid = new Branch(10);
+        resource.start(xid, XAResource.TMNOFLAGS);
+        Outcome.of(connection, c -> update(c, alterType("VARCHAR(20)")));
+        Outcome.of(connection, c -> update(c, "INSERT INTO notes (id) VALUES (1)"));
+        resource.end(xid, XAResource.TMSUCCESS);
+        XAException refused = assertThrows(XAException.class, () -> resource.prepare(xid));
+
+        assertEquals(XAException.XA_RBROLLBACK, refused.errorCode);
+        assertInstanceOf(StatementRefusedException.class, refused.getCause());
+        assertTrue(String.valueOf(refused.getMessage()).contains("The branch was rolled back"), refused::getMessage);
+        assertEquals(0, resource.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN).length);
+        assertEquals(List.of(), database.rows("SELECT id FROM notes"));
+        Xid next = new Branch(11);
+        resource.start(next, XAResource.TMNOFLAGS);
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+        resource.end(next, XAResource.TMSUCCESS);
+        if (resource.prepare(next) == XAResource.XA_OK) {
+            resource.commit(next, false);
+        }
+        xa.close();
+        assertOf(database.rows("SELECT id FROM orders").get(0), database.rows("SELECT shard, id FROM orders"));
     }
 
     /** Some databases let a connection go on in a branch that is ended and not yet committed. */

@@ -108,6 +108,7 @@ final class RefusalKindTest extends EngineTest {
             case CALL_NOT_FILLED -> connection.prepareCall("INSERT INTO orders (id) VALUES (?)");
             case COPY_FORM -> copy("COPY orders (id) FROM STDIN WITH (FORMAT binary)", "");
             case NUMBER_NOT_AVAILABLE -> run("INSERT INTO counted (note) VALUES ('a')");
+            case PREPARE_AFTER_DDL -> run("ALTER TABLE orders ADD more INT; PREPARE TRANSACTION 'x'");
             case LAST_NUMBER -> run("INSERT INTO drawn DEFAULT VALUES", "SELECT lastval()");
         };
     }

@@ -103,15 +103,6 @@ public final class RetypedTables {
         return had;
     }
 
-    /** What a session has begun is another's from now on; nobody sees it end in between. */
-    public void handOver(Object from, Object to) {
-        Set<String> begun = names.get(from);
-        if (begun != null) {
-            names.put(to, begun);
-            end(from);
-        }
-    }
-
     /** Waits until no other session is giving a table of that name another form; false when one still is. */
     public boolean awaitEnd(String name, Object session) {
         return names.isEmpty() || !isRetyped(name, session) || awaitNone(name, session);

@@ -1,11 +1,13 @@
 package dev.keyspread.jdbc.effects;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.log.Guard;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.copy.CopyObservation;
 import dev.keyspread.plan.copy.RowObservation;
+import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.session.LastNumber;
@@ -93,26 +95,20 @@ public final class ExecutionEffects {
         return unchanged;
     }
 
-    /** The branch is over. */
+    /** The branch is over for this connection: it has ended, or was prepared. */
     public void branchEnded(boolean committed) {
         transaction.inBranch(false);
         transactionEnded(committed, false);
     }
 
-    /**
-     * The branch was prepared: it is no matter of this connection's any more. Returns whether it has changed what others have to be told
-     * of.
-     */
-    public boolean branchPrepared() {
-        boolean hadDdl = transaction.hasDdl();
-        transaction.inBranch(false);
-        guard.run(OUTCOME, transaction::prepared);
-        return hadDdl;
-    }
-
-    /** A prepared branch in which DDL was carried out may have ended. */
-    public void preparedBranchEnded() {
-        guard.run(OUTCOME, Database::preparedMayHaveEnded, database, session);
+    /** Returns why the transaction can't be prepared, which is DDL in it; null if it can. */
+    public @Nullable StatementRefusedException refusalToPrepare() {
+        if (transaction.mayBePrepared() || !database.refusesUnfillable()) {
+            return null;
+        }
+        StatementRefusedException refusal = Refusal.ofPreparing();
+        database.counted(refusal);
+        return refusal;
     }
 
     /**
@@ -186,9 +182,6 @@ public final class ExecutionEffects {
             writes.ended(commits(plan.original().stripLeading()));
             transaction.afterEnd(control);
         }
-        if (control.endsPrepared()) {
-            database.preparedMayHaveEnded(session);
-        }
         if (control.toSavepoint()) {
             writes.forget();
             transaction.afterTextRolledBackToSavepoint();
@@ -198,11 +191,15 @@ public final class ExecutionEffects {
     /**
      * A text is about to be sent.
      *
-     * @throws SQLException a {@code StatementRefusedException} if it asks for the database's last number, and a rule has numbered a row
+     * @throws SQLException a {@code StatementRefusedException} if it asks for the database's last number, and a rule has numbered a row; or if
+     *     it prepares a transaction with DDL
      */
     public void before(Plan plan) throws SQLException {
         if (plan.effects().makesNumbers() || plan.effects().asksLastNumber()) {
             numbers.before(plan);
+        }
+        if (plan.effects().transaction().prepares()) {
+            checkPreparing(List.of(plan));
         }
         transaction.readsOlder(plan.effects().transaction()); // a part of it may be carried out, and the rest fail
     }
@@ -210,10 +207,22 @@ public final class ExecutionEffects {
     /**
      * The texts of a batch are about to be sent, one behind the other.
      *
-     * @throws SQLException a {@code StatementRefusedException} if one asks for the database's last number, and a rule has numbered a row by then
+     * @throws SQLException a {@code StatementRefusedException} if one asks for the database's last number, and a rule has numbered a row by then; or
+     *     if one prepares a transaction with DDL
      */
     public void before(List<Plan> texts) throws SQLException {
         numbers.before(texts);
+        checkPreparing(texts);
+    }
+
+    private void checkPreparing(List<Plan> texts) throws SQLException {
+        boolean mayBePrepared = transaction.mayBePrepared();
+        for (Plan text : texts) {
+            mayBePrepared &= !transaction.isKeptFromPreparingBy(text);
+            if (text.effects().transaction().prepares() && !mayBePrepared && database.refusesUnfillable()) {
+                throw database.counted(Refusal.ofPreparing());
+            }
+        }
     }
 
     /** A text was sent and has not failed; it has changed so many rows, not above 0 where that is not known. */

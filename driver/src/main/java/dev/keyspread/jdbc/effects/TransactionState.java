@@ -4,6 +4,8 @@ import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.schema.OwnTime;
+import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.session.TransactionControl;
 import java.sql.SQLException;
 
@@ -12,9 +14,15 @@ import java.sql.SQLException;
  * executed in it, whose fate the database has to be told.
  */
 final class TransactionState {
+    /** MySQL and MariaDB drop a temporary table in a branch. */
+    private static final String DROP_TEMPORARY = "DROP TEMPORARY TABLE ";
+
     private final Database database;
     private final Session session;
     private boolean hasDdl;
+
+    /** DDL in it that may concern a shard rule: if the transaction is prepared, it takes effect when Keyspread doesn't see it. */
+    private boolean isKeptFromPreparing;
 
     /** Whether a text has set a counter to another number, which takes effect at the transaction's end. */
     private boolean hasMovedCounters;
@@ -65,6 +73,27 @@ final class TransactionState {
         return hasDdl;
     }
 
+    /** Returns true if no DDL in the transaction may concern a shard rule: somebody else may end it then. */
+    boolean mayBePrepared() {
+        return !isKeptFromPreparing;
+    }
+
+    /** Returns true if a text carries out DDL that may concern a shard rule, or give one. A temporary table is the session's own. */
+    boolean isKeptFromPreparingBy(Plan plan) {
+        return !plan.ddl().isEmpty()
+                && !isOfTemporaryTable(plan)
+                && (database.hasRules(session) || ShardRule.mayBeWrittenBy(plan.original()));
+    }
+
+    private static boolean isOfTemporaryTable(Plan plan) {
+        DdlStatement only = plan.ddl().size() == 1 ? plan.ddl().get(0) : null;
+        return (only instanceof DdlStatement.CreateTable create && create.temporary())
+                || (only instanceof DdlStatement.DropTable
+                        && plan.original()
+                                .stripLeading()
+                                .regionMatches(true, 0, DROP_TEMPORARY, 0, DROP_TEMPORARY.length()));
+    }
+
     /** A text may have begun a transaction. */
     void afterBegin(TransactionControl control) {
         readsOlder(control);
@@ -85,12 +114,14 @@ final class TransactionState {
     /** The database is told of DDL that is about to be executed. */
     void beforeDdl(Plan plan) {
         hasDdl = true; // its end is told even if it fails in a way that nobody sees
+        isKeptFromPreparing |= isKeptFromPreparingBy(plan);
         database.beforeDdl(plan, session);
     }
 
     /** The database follows DDL that was executed; where that commits by itself, its fate is known at once. */
     void afterDdl(Plan plan) {
         hasDdl = true; // told even if the database fails to follow it
+        isKeptFromPreparing |= isKeptFromPreparingBy(plan);
         database.afterExecute(plan, session);
         if (isAutoCommit()) {
             tellDatabase(true, true);
@@ -140,11 +171,7 @@ final class TransactionState {
     /** A text has ended a transaction: whether it was committed can't be told for certain. */
     void afterEnd(TransactionControl control) {
         boolean isLast = control.leavesNone() || (control.batch() && batchAlone); // else one may be open, older or new
-        if (control.prepares()) {
-            prepared();
-        } else {
-            tellDatabase(false, isLast);
-        }
+        tellDatabase(false, isLast);
         if (isLast) {
             batchAlone = false;
             begunByText = false;
@@ -160,17 +187,6 @@ final class TransactionState {
         begunByText = false;
         OwnTime.begin(0);
         tellDatabase(committed, true);
-    }
-
-    /** The transaction was prepared, and is the connection's no more. */
-    void prepared() {
-        OwnTime.begin(0);
-        session.transactionEnded(true);
-        tellMovedCounters();
-        if (hasDdl) {
-            hasDdl = false;
-            database.transactionPrepared(session);
-        }
     }
 
     /** A savepoint was set by a JDBC method. */
@@ -192,6 +208,7 @@ final class TransactionState {
     private void tellDatabase(boolean committed, boolean isLast) {
         session.transactionEnded(isLast);
         tellMovedCounters();
+        isKeptFromPreparing = false;
         if (hasDdl) {
             hasDdl = false;
             database.transactionEnded(session, committed);

@@ -63,6 +63,17 @@ public final class Refusal {
                 null);
     }
 
+    /** Refuses to prepare a transaction in which DDL was carried out: others may end it, at a moment that Keyspread doesn't see. */
+    public static StatementRefusedException ofPreparing() {
+        return new StatementRefusedException(
+                RefusalKind.PREPARE_AFTER_DDL,
+                null,
+                null,
+                "the transaction that is prepared holds DDL, and tables with a shard rule may change when another client commits it",
+                "commit the DDL in a transaction of its own, in one phase",
+                null);
+    }
+
     /** Refuses a batch whose dates the driver may read in another zone than when its rows were added. */
     public static SQLException ofMovedClock() {
         return new StatementRefusedException(

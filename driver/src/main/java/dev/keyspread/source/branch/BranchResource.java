@@ -1,5 +1,6 @@
 package dev.keyspread.source.branch;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.jdbc.ConnectionWrapper;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,13 +69,21 @@ public final class BranchResource implements XAResource {
 
     @Override
     public int prepare(Xid xid) throws XAException {
-        int vote = delegate.prepare(xid);
-        if (vote == XA_RDONLY) {
-            over(xid, true);
-        } else {
-            branches.prepared(leave(xid));
+        StatementRefusedException refusal = branches.refusalToPrepare(BranchKey.of(xid));
+        if (refusal != null) {
+            rollback(xid);
+            throw rolledBack(refusal.ofRolledBackBranch());
         }
+        int vote = delegate.prepare(xid);
+        over(xid, vote == XA_RDONLY);
         return vote;
+    }
+
+    private static XAException rolledBack(StatementRefusedException refusal) {
+        XAException rolledBack = new XAException(refusal.getMessage());
+        rolledBack.errorCode = XAException.XA_RBROLLBACK;
+        rolledBack.initCause(refusal);
+        return rolledBack;
     }
 
     @Override

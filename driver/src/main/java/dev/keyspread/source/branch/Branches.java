@@ -1,25 +1,18 @@
 package dev.keyspread.source.branch;
 
+import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.jdbc.ConnectionWrapper;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The branches of one data source that are not over, and the connections that have done something in them whose fate matters. A branch may
  * be ended by another resource than the one that began it.
  */
 public final class Branches {
-    /** How many prepared branches are remembered: one that is ended by a resource that Keyspread does not wrap is not heard of. */
-    private static final int MAX_PREPARED = 1_000;
-
     private final Map<BranchKey, Set<ConnectionWrapper>> open = new ConcurrentHashMap<>();
-
-    /**
-     * Those in which DDL waits to be committed or rolled back. That they ended is known sooner by them; else the database is asked when a
-     * table of theirs is written to.
-     */
-    private final Map<BranchKey, Set<ConnectionWrapper>> prepared = new ConcurrentHashMap<>();
 
     /** What is done on that connection belongs to a branch from now on. */
     void enter(BranchKey branch, ConnectionWrapper connection) {
@@ -35,22 +28,20 @@ public final class Branches {
         });
     }
 
-    /** A branch was prepared: its connections go on without it. */
-    void prepared(BranchKey branch) {
-        Set<ConnectionWrapper> connections = open.remove(branch);
-        if (connections != null) {
-            connections.removeIf(connection -> !connection.branchPrepared());
-            if (!connections.isEmpty()) {
-                if (prepared.size() >= MAX_PREPARED) {
-                    prepared.clear();
-                }
-                prepared.put(branch, connections);
+    /** Returns why a branch can't be prepared, which is DDL in it; null if it can. */
+    @Nullable
+    StatementRefusedException refusalToPrepare(BranchKey branch) {
+        for (ConnectionWrapper connection : open.getOrDefault(branch, Set.of())) {
+            StatementRefusedException refusal = connection.refusalToPrepare();
+            if (refusal != null) {
+                return refusal;
             }
         }
+        return null;
     }
 
     /**
-     * A branch is over.
+     * A branch is over, or was prepared: its connections go on without it.
      *
      * @param committed false also where it is not known what became of it
      */
@@ -58,10 +49,6 @@ public final class Branches {
         Set<ConnectionWrapper> connections = open.remove(branch);
         if (connections != null) {
             connections.forEach(connection -> connection.branchEnded(committed));
-        }
-        Set<ConnectionWrapper> former = prepared.remove(branch);
-        if (former != null) {
-            former.forEach(ConnectionWrapper::preparedBranchEnded);
         }
     }
 }

@@ -14,7 +14,6 @@ import java.util.List;
  * @param batch whether what begins or ends is a batch of Cloud Spanner's ({@code START BATCH DDL}, {@code RUN BATCH}), whose statements
  *     are carried out together at its end
  * @param prepares whether what ends it prepares it, so that somebody may commit it or roll it back later
- * @param endsPrepared whether it ends one that was prepared
  * @param olderReads for how many ends of transactions rows are read as they were from then on: {@code BEGIN AS OF SYSTEM TIME}
  * @param leavesNone whether ending one is the last that it does, so that none is open after it; false also where that can't be told
  */
@@ -24,16 +23,14 @@ public record TransactionControl(
         boolean toSavepoint,
         boolean batch,
         boolean prepares,
-        boolean endsPrepared,
         int olderReads,
         boolean leavesNone) {
     /** Says nothing of transactions. */
-    public static final TransactionControl NONE =
-            new TransactionControl(false, false, false, false, false, false, 0, false);
+    public static final TransactionControl NONE = new TransactionControl(false, false, false, false, false, 0, false);
 
     /** Whether it says nothing of transactions. */
     public boolean isNone() {
-        return !begins && !ends && !toSavepoint && !batch && !endsPrepared && olderReads == 0;
+        return !begins && !ends && !toSavepoint && !batch && olderReads == 0;
     }
 
     /** What the statements of a text say. */
@@ -43,7 +40,6 @@ public record TransactionControl(
         boolean toSavepoint = false;
         boolean batch = false;
         boolean prepares = false;
-        boolean endsPrepared = false;
         int olderReads = 0;
         for (TokenRange statement : tokens.statements()) {
             int first = statement.from();
@@ -58,9 +54,8 @@ public record TransactionControl(
             boolean inPart = isToSavepoint(tokens, first);
             toSavepoint |= inPart;
             boolean ofPrepared = tokens.isAnyWord(first, "COMMIT", "ROLLBACK") && tokens.isWord(first + 1, "PREPARED");
-            boolean prepared = tokens.isWord(first, "PREPARE") && tokens.isWord(first + 1, "TRANSACTION");
+            boolean prepared = isPreparing(tokens, first);
             prepares |= prepared;
-            endsPrepared |= ofPrepared;
             olderReads = Math.max(olderReads, OlderVersions.transactionsReadBy(tokens, statement));
             ends |= (!inPart && !ofPrepared && tokens.isAnyWord(first, "COMMIT", "END", "ROLLBACK", "ABORT"))
                     || (isBatch && tokens.isWord(first, "RUN"))
@@ -68,9 +63,9 @@ public record TransactionControl(
                     || prepared;
         }
         boolean leavesNone = ends && !batch && !chains(tokens) && endsAtLast(tokens, begins);
-        TransactionControl control = new TransactionControl(
-                begins, ends, toSavepoint, batch, prepares, endsPrepared, olderReads, leavesNone);
-        return begins || ends || toSavepoint || endsPrepared || olderReads > 0 ? control : NONE;
+        TransactionControl control =
+                new TransactionControl(begins, ends, toSavepoint, batch, prepares, olderReads, leavesNone);
+        return begins || ends || toSavepoint || olderReads > 0 ? control : NONE;
     }
 
     /** Behind other statements END may be that of a function's body. */
@@ -80,9 +75,10 @@ public record TransactionControl(
             return !begins;
         }
         int last = statements.get(statements.size() - 1).from();
-        return tokens.isAnyWord(last, "COMMIT", "ROLLBACK", "ABORT")
+        boolean isEnd = tokens.isAnyWord(last, "COMMIT", "ROLLBACK", "ABORT")
                 && !tokens.isWord(last + 1, "PREPARED")
                 && !isToSavepoint(tokens, last);
+        return isEnd || isPreparing(tokens, last);
     }
 
     private static boolean has(Tokens tokens, TokenRange statement, String... words) {
@@ -102,6 +98,10 @@ public record TransactionControl(
             }
         }
         return false;
+    }
+
+    private static boolean isPreparing(Tokens tokens, int first) {
+        return tokens.isWord(first, "PREPARE") && tokens.isWord(first + 1, "TRANSACTION");
     }
 
     private static boolean isToSavepoint(Tokens tokens, int first) {

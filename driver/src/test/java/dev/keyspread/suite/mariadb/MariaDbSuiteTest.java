@@ -4,6 +4,7 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static dev.keyspread.suite.engine.EngineTest.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.keyspread.Keyspread;
 import dev.keyspread.suite.ApiCallTests;
 import dev.keyspread.suite.BorrowedConnectionTests;
 import dev.keyspread.suite.ConcurrencyTests;
@@ -72,7 +73,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TimeZone;
 import javax.sql.ConnectionPoolDataSource;
+import javax.sql.XAConnection;
 import javax.sql.XADataSource;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -223,6 +227,23 @@ final class MariaDbSuiteTest {
     final class DataSources extends PreparedBranchTests {
         DataSources() {
             super(MARIADB);
+        }
+
+        /** As Hibernate makes one for bulk statements on joined tables. */
+        @Test
+        void aTemporaryTableKeepsNoBranchFromBeingPrepared() throws Exception {
+            XAConnection xa = Keyspread.wrapXA(xaSource(database.url()), RULE).getXAConnection();
+            Xid xid = new Branch(12);
+            xa.getXAResource().start(xid, XAResource.TMNOFLAGS);
+            update(xa.getConnection(), "CREATE TEMPORARY TABLE ht_orders (id BIGINT)");
+            update(xa.getConnection(), "INSERT INTO orders (id) VALUES (7)");
+            update(xa.getConnection(), "drop temporary table ht_orders");
+            xa.getXAResource().end(xid, XAResource.TMSUCCESS);
+            assertEquals(XAResource.XA_OK, xa.getXAResource().prepare(xid));
+            xa.getXAResource().commit(xid, false);
+            xa.close();
+
+            assertEquals(stored("7"), database.rows("SELECT shard, id FROM orders"));
         }
 
         @Override

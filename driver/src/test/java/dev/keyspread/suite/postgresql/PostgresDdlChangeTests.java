@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.api.RefusalKind;
 import dev.keyspread.suite.DdlChangeTests;
 import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.Outcome;
@@ -26,6 +27,8 @@ import org.postgresql.core.BaseStatement;
 
 /** PostgreSQL's DDL belongs to its transaction. */
 abstract class PostgresDdlChangeTests extends DdlChangeTests {
+    private static final String PREPARE = "PREPARE TRANSACTION 'x'";
+
     PostgresDdlChangeTests(Engine engine) {
         super(engine);
     }
@@ -100,30 +103,60 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         assertEquals(List.of(row("007")), Sandbox.rows(connection, STORED));
     }
 
-    /** A text prepares the transaction, and another session, or another client, ends it. */
+    /** Another client could commit it at any moment, and no session would be told. */
     @Test
-    void givenDdlInAPreparedTransaction_whenItIsEnded_thenRowsAreFilledByWhatCameOfIt() throws SQLException {
-        Connection second = database.keyspread(RULE);
-        for (String end : List.of("COMMIT PREPARED 'x'", "ROLLBACK PREPARED 'x'")) {
-            for (Connection ending : List.of(second, connection, database.direct())) {
-                update(second, "DROP TABLE IF EXISTS orders");
-                update(second, "CREATE TABLE orders (shard INTEGER, id BIGINT, note VARCHAR(20))");
-                update(second, "INSERT INTO orders (id) VALUES ('6')");
-                connection.setAutoCommit(false);
-                update(connection, alterType("VARCHAR(20)"));
-                update(connection, "PREPARE TRANSACTION 'x'");
-                connection.setAutoCommit(true);
-                Outcome.of(second, c -> c.prepareStatement("INSERT INTO orders (id) VALUES (?)")); // asks for the table
-                update(ending, end);
-                for (Connection each : List.of(second, connection)) {
-                    update(each, "INSERT INTO orders (id) VALUES ('007')");
-                }
+    void givenDdl_whenTheTransactionIsPrepared_thenThatIsRefused() throws SQLException {
+        update(connection, NUMBERED);
+        connection.setAutoCommit(false);
+        update(connection, alterType("VARCHAR(20)"));
+        assertPreparingIsRefused(c -> update(c, PREPARE));
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+        connection.commit();
+        connection.setAutoCommit(true);
 
-                String id = end.startsWith("COMMIT") ? "007" : "7";
-                String row = Shards.crc32Mod(id, 16) + " | " + id;
-                assertEquals(List.of(row, row), database.rows("SELECT shard, id FROM orders WHERE id::text <> '6'"));
-            }
+        assertPreparingIsRefused(c -> update(c, "BEGIN; " + alterType("VARCHAR(30)") + "; " + PREPARE));
+        try (Statement batch = connection.createStatement()) {
+            batch.addBatch("BEGIN");
+            batch.addBatch(alterType("VARCHAR(30)"));
+            batch.addBatch(PREPARE);
+            assertPreparingIsRefused(c -> batch.executeBatch());
         }
+        update(connection, "INSERT INTO orders (id) VALUES ('008')");
+        assertEquals(List.of(row("007"), row("008")), database.rows(STORED));
+    }
+
+    private void assertPreparingIsRefused(Outcome.Work work) {
+        SQLException refused = assertThrows(SQLException.class, () -> work.on(connection));
+        assertEquals(RefusalKind.PREPARE_AFTER_DDL.sqlState(), refused.getSQLState(), refused::getMessage);
+    }
+
+    @Test
+    void givenDdlWasRolledBack_whenTheNextTransactionIsPrepared_thenItsRowsAreFilled() throws SQLException {
+        update(connection, NUMBERED);
+        connection.setAutoCommit(false);
+        update(connection, alterType("VARCHAR(20)"));
+        connection.rollback();
+        update(connection, "INSERT INTO orders (id) VALUES ('007')");
+        update(connection, PREPARE);
+        connection.setAutoCommit(true);
+        update(database.keyspread(RULE), "COMMIT PREPARED 'x'");
+
+        assertEquals(List.of(row("7")), database.rows(STORED));
+    }
+
+    @Test
+    void givenNoRule_whenATransactionWithDdlIsPrepared_thenItPasses() throws SQLException {
+        for (String setting : List.of("keyspread.reads=on", "keyspread.on-unfillable=warn")) {
+            database.run("DROP TABLE IF EXISTS others", "CREATE TABLE others (id INTEGER)");
+            Connection second =
+                    setting.endsWith("warn") ? database.keyspread(RULE, setting) : database.keyspread(setting);
+            update(second, "BEGIN");
+            update(second, "ALTER TABLE others ADD note VARCHAR(20)");
+            update(second, PREPARE);
+            update(second, "COMMIT PREPARED 'x'");
+            update(second, "INSERT INTO others (id, note) VALUES (1, 'a')");
+        }
+        assertEquals(List.of("a"), database.rows("SELECT note FROM others"));
     }
 
     @Test
