@@ -124,6 +124,23 @@ abstract class AdoptCommandTests {
         Run again = adopt("--execute", "--writers-ready");
         assertEquals(0, again.status(), again::toString);
         assertTrue(adopt().out().contains("6. index by the shard (done)"));
+        assertEquals(starred(), columns("SELECT * FROM orders"));
+    }
+
+    /** The columns of a star after the adoption: the former ones where they were, and the shard last where the engine can't hide it. */
+    List<String> starred() {
+        return List.of("order_id", "customer", "order_hash");
+    }
+
+    private List<String> columns(String query) throws SQLException {
+        List<String> names = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                names.add(rows.getMetaData().getColumnName(i).toLowerCase(Locale.ROOT));
+            }
+        }
+        return names;
     }
 
     @Test

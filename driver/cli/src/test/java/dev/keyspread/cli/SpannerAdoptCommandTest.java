@@ -10,6 +10,7 @@ import dev.keyspread.sql.Dialect;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -83,6 +84,18 @@ class SpannerAdoptCommandTest {
         return Run.of(args.toArray(new String[0]));
     }
 
+    private boolean isShown(String column) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT * FROM orders LIMIT 1")) {
+            ResultSetMetaData columns = rows.getMetaData();
+            boolean isShown = false;
+            for (int i = 1; i <= columns.getColumnCount(); i++) {
+                isShown |= columns.getColumnName(i).equals(column);
+            }
+            return isShown;
+        }
+    }
+
     private List<String> key(String table) throws SQLException {
         Map<Integer, String> columns = new TreeMap<>();
         try (ResultSet key = connection.getMetaData().getPrimaryKeys(null, null, table)) {
@@ -118,6 +131,7 @@ class SpannerAdoptCommandTest {
         assertTrue(exchanged.out().contains("filled 1 rows that had no shard\n"), exchanged::toString);
         assertEquals(List.of("order_hash", "order_id"), key("orders"));
         assertEquals(List.of("order_id"), key("orders_before"));
+        assertEquals(dialect != Dialect.GOOGLESQL, isShown("order_hash"));
         assertEquals("512", text("SELECT COUNT(*) FROM orders"));
         assertEquals("null", text("SELECT customer FROM orders WHERE order_id = 7"));
         assertEquals("nothing", text("SELECT customer FROM orders WHERE order_id = 8"));

@@ -39,6 +39,7 @@ final class StandInDriver implements Driver {
                         "ALTER TABLE (\\S+) ALTER PRIMARY KEY USING COLUMNS (\\(.*\\))$",
                         "ALTER TABLE $1 DROP CONSTRAINT orders_pkey, ADD CONSTRAINT orders_pkey PRIMARY KEY $2")
                 .replaceFirst("DROP INDEX IF EXISTS (.*\\.)?[^.]+@(\\S+)$", "DROP INDEX IF EXISTS $1$2")
+                .replaceFirst("^(ALTER TABLE .* ADD COLUMN .*) NOT VISIBLE$", "$1")
                 .replaceFirst(
                         "^SELECT TIDB_PK_TYPE ", "SELECT IF(TABLE_NAME = 'clustered', 'CLUSTERED', 'NONCLUSTERED') ");
     }

@@ -43,7 +43,7 @@ class StandInPlansTest {
     void givenCockroachDb_whenAdoptionIsPlanned_thenItSaysAlterPrimaryKey() throws SQLException {
         assertEquals(
                 List.of(
-                        "ALTER TABLE orders ADD COLUMN order_hash INTEGER;",
+                        "ALTER TABLE orders ADD COLUMN order_hash INTEGER NOT VISIBLE;",
                         "ALTER TABLE orders ALTER COLUMN order_hash SET NOT NULL;",
                         "CREATE UNIQUE INDEX orders_by_order_hash ON orders (order_hash, order_id);",
                         "COMMENT ON COLUMN orders.order_hash IS 'keyspread: crc32(order_id) % 16';",

@@ -26,20 +26,26 @@ final class ColumnWriter {
      */
     String definition(Column column, boolean existing) {
         StringBuilder text = new StringBuilder(dialect.quoted(column.name()));
-        text.append(' ').append(type(column));
+        text.append(' ')
+                .append(column.hidden() && isHiddenFirst() ? DdlWriter.hidden(type(column), dialect) : type(column));
         if (!column.nullable()) {
             text.append(" NOT NULL");
         }
         if (isComplete(column, existing)) {
             text.append(value(column));
         }
-        if (column.hidden() && dialect.has(Capability.HIDDEN_KEYWORD)) {
-            text.append(" HIDDEN");
+        if (column.hidden() && !isHiddenFirst()) {
+            text.append(DdlWriter.hidden("", dialect));
         }
         if (column.commitTimestamp() && dialect.has(Capability.GOOGLESQL_DDL)) {
             text.append(" OPTIONS (allow_commit_timestamp = true)");
         }
         return text.toString();
+    }
+
+    /** H2 says that a column is hidden before it says anything else of it, others at last. */
+    private boolean isHiddenFirst() {
+        return dialect.has(Capability.H2_DDL);
     }
 
     /** The type IDENTITY, where it is one, makes its column the primary key. */

@@ -143,6 +143,12 @@ public final class DdlWriter {
                 + writer.columns.definition(column, table.wasReadFromMetadata());
     }
 
+    /** Returns the definition of a shard column with the words by which the engine hides it from {@code SELECT *}, if it has any. */
+    public static String hidden(String definition, Dialect dialect) {
+        String word = dialect.wordOrNull(Word.HIDDEN);
+        return word == null ? definition : definition + " " + word;
+    }
+
     private String table(Table table) {
         boolean keyBehind = dialect.has(Capability.GOOGLESQL_DDL);
         String key = primaryKey(table);

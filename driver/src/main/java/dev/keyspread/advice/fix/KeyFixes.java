@@ -209,7 +209,7 @@ public final class KeyFixes {
                                 ? "the database computes it"
                                 : "by the rule line Keyspread fills it and adds it to keyed reads",
                         foreignKeys("foreign keys to the table have to name it too")),
-                Tables.withKey(Tables.withFirstColumn(table, shard.column()), behind(shard.column())),
+                Tables.withKey(Tables.withLastColumn(table, shard.column()), behind(shard.column())),
                 shard.shardRules());
     }
 
@@ -290,7 +290,7 @@ public final class KeyFixes {
         return new Correction(
                 "key the table by a random UUID (version 4)",
                 "what was unique by the old key then needs an index of its own",
-                Tables.withKey(Tables.withFirstColumn(table, id.column()), key),
+                Tables.withKey(Tables.withLastColumn(table, id.column()), key),
                 id.shardRules());
     }
 }

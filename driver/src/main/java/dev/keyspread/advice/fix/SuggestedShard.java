@@ -57,8 +57,7 @@ public record SuggestedShard(
         if (!isSelective) {
             return null;
         }
-        Column shard = Tables.column(name, type(inspection.dialect()), null, inspection.dialect());
-        return new SuggestedShard(shard, given, rule(given, inspection.shards()));
+        return new SuggestedShard(column(name, inspection.dialect()), given, rule(given, inspection.shards()));
     }
 
     /** The line for the configuration that makes an expression the rule of a table's column. */
@@ -168,7 +167,17 @@ public record SuggestedShard(
 
     private static SuggestedShard generated(Inspection inspection, String name, Column source, String expression) {
         Dialect dialect = inspection.dialect();
-        return new SuggestedShard(Tables.generated(name, type(dialect), expression, dialect), List.of(source), null);
+        Column shard = hidden(Tables.generated(name, type(dialect), expression, dialect), dialect);
+        return new SuggestedShard(shard, List.of(source), null);
+    }
+
+    /** Returns a shard column that Keyspread fills, which the engine hides from {@code SELECT *} if it can. */
+    public static Column column(String name, Dialect dialect) {
+        return hidden(Tables.column(name, type(dialect), null, dialect), dialect);
+    }
+
+    private static Column hidden(Column shard, Dialect dialect) {
+        return shard.toBuilder().hidden(dialect.wordOrNull(Word.HIDDEN) != null).build();
     }
 
     /** The type of a column that holds the number of a shard. */

@@ -46,11 +46,10 @@ public final class Tables {
         return (unknown ? keyed : keyed.key(key, table.keyName())).build();
     }
 
-    /** The table with a column before all others. */
-    public static Table withFirstColumn(Table table, Column column) {
-        List<Column> columns = new ArrayList<>();
+    /** Returns the table with a new column behind all others, so that these keep their positions. */
+    public static Table withLastColumn(Table table, Column column) {
+        List<Column> columns = new ArrayList<>(table.columns());
         columns.add(column);
-        columns.addAll(table.columns());
         return table.withColumns(columns);
     }
 

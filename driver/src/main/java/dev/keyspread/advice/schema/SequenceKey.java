@@ -82,7 +82,7 @@ final class SequenceKey implements SchemaRule {
         Correction correction = new Correction(
                 "key the table by a random UUID (version 4)",
                 "",
-                Tables.withKey(Tables.withFirstColumn(table, id.column()), List.of(part)),
+                Tables.withKey(Tables.withLastColumn(table, id.column()), List.of(part)),
                 Map.of());
         return new Advice(
                 NAME,

@@ -267,8 +267,6 @@ public enum Capability {
     OPTIONS_IN_WITH,
     /** The engine adds hidden columns of its own to tables. */
     HIDDEN_COLUMNS,
-    /** HIDDEN leaves a column out of {@code SELECT *}. */
-    HIDDEN_KEYWORD,
     /** Only the statement that would make a table tells a column's ON UPDATE. */
     ON_UPDATE_IN_STATEMENT,
     /** UNIQUE declares a constraint among the columns; it, CONSTRAINT and CHECK are no columns without quotes. */

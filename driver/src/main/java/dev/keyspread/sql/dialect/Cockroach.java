@@ -11,6 +11,7 @@ final class Cockroach {
             .word(Word.COUNTER, " DEFAULT unique_rowid()")
             .word(Word.SCATTERED_COUNTER, " DEFAULT unordered_unique_rowid()")
             .word(Word.STORING, "STORING")
+            .word(Word.HIDDEN, "NOT VISIBLE")
             .word(Word.DROP_INDEX, "DROP INDEX %1$s@%2$s")
             .word(Word.STALE_SETTINGS, "default_transaction_use_follower_reads")
             .withoutWord(Word.GENUINE)

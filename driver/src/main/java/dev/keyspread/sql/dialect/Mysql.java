@@ -2,6 +2,9 @@ package dev.keyspread.sql.dialect;
 
 /** MySQL and MariaDB. */
 final class Mysql {
+    /** MySQL hides such columns from 8.0.23 on. MariaDB wants a default for them, and skips a comment of that version. */
+    private static final String HIDDEN = "/*!80023 INVISIBLE */";
+
     static final Engine ENGINE = Engine.of("mysql", "MySQL")
             .folding(Folding.NONE_INSENSITIVE)
             .quote('`')
@@ -17,6 +20,7 @@ final class Mysql {
             .word(Word.SCATTERED_COUNTER, " AUTO_INCREMENT")
             .word(Word.GENERATED, " GENERATED ALWAYS AS (%s) STORED")
             .word(Word.STORING, "INCLUDE")
+            .word(Word.HIDDEN, HIDDEN)
             .word(Word.DROP_INDEX, "DROP INDEX %2$s ON %1$s")
             .word(Word.COUNTED_ROWS, "(%3$s) AS n")
             .word(Word.EXPRESSION_FUNCTIONS, "ABS MOD CRC32")

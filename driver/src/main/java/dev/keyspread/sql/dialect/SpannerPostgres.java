@@ -60,7 +60,6 @@ final class SpannerPostgres {
                     Capability.SCATTERED_COUNTERS,
                     Capability.ROW_TTL,
                     Capability.ROW_DELETION_POLICY,
-                    Capability.HIDDEN_KEYWORD,
                     Capability.UNIQUE_CONSTRAINTS,
                     Capability.ALTER_CONSTRAINT,
                     Capability.VIEWS_ARE_WRITTEN,

@@ -11,6 +11,7 @@ final class Tidb {
                     Word.STALE_SETTINGS,
                     "tidb_snapshot tidb_read_staleness tidb_low_resolution_tso tidb_enable_external_ts_read")
             .word(Word.STALE_NEXT, "tx_read_ts")
+            .withoutWord(Word.HIDDEN)
             .withoutWord(Word.GENUINE)
             .withoutWord(Word.LOCK_LIMIT)
             .withoutWord(Word.NO_LOCK_LIMIT)

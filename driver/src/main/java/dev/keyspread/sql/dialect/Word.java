@@ -30,6 +30,8 @@ public enum Word {
     GENERATED,
     /** Before the columns that an index keeps beside its key. */
     STORING,
+    /** Hides a NOT NULL column that has no default from {@code SELECT *}. */
+    HIDDEN,
     /** Drops an index, of the table, the index, and the table's schema with its point. */
     DROP_INDEX,
     /** A source of rows, of their number, as many zeros, and as many queries. */

@@ -33,7 +33,7 @@ public final class OwnHash {
         if (!rule.matches()) {
             return line;
         }
-        Column shard = Tables.column(NewName.of(table, "shard", "id"), SuggestedShard.type(dialect), null, dialect);
+        Column shard = SuggestedShard.column(NewName.of(table, "shard", "id"), dialect);
         List<Column> columns = new ArrayList<>(table.columns());
         columns.add(Tables.nullable(shard));
         Table with = table.withColumns(columns);

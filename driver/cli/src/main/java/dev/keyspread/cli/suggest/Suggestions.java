@@ -1,6 +1,7 @@
 package dev.keyspread.cli.suggest;
 
 import dev.keyspread.advice.fix.Correction;
+import dev.keyspread.advice.fix.DdlWriter;
 import dev.keyspread.advice.fix.NewName;
 import dev.keyspread.advice.fix.SettingLine;
 import dev.keyspread.advice.fix.SuggestedShard;
@@ -118,14 +119,14 @@ public final class Suggestions {
     }
 
     private Suggestion filled(List<Column> sources) throws SQLException {
-        Column shard = Tables.column(NewName.of(table, "shard", "id"), SuggestedShard.type(dialect), null, dialect);
+        Column shard = SuggestedShard.column(NewName.of(table, "shard", "id"), dialect);
         ShardChoice choice = ShardChoice.of(with(shard), shard, sources, shards(), dialect);
         if (dialect.has(Capability.FIXED_KEYS)) {
             List<KeyPart> key = new ArrayList<>();
             key.add(new KeyPart(shard.name(), Direction.ASC));
             key.addAll(table.key());
             return anew(
-                    Tables.withKey(Tables.withFirstColumn(table, shard), key),
+                    Tables.withKey(Tables.withLastColumn(table, shard), key),
                     Map.of(shard.name(), choice.expression()),
                     "The function is " + choice.reason() + ". " + dialect.title()
                             + " can't change a key, so the table is made anew.",
@@ -133,7 +134,7 @@ public final class Suggestions {
         }
         return new Suggestion(
                 List.of(SuggestedShard.ruleLine(table, shard.name(), choice.expression())),
-                List.of(addColumn(shard) + " " + SuggestedShard.type(dialect)),
+                List.of(addColumn(shard)),
                 "The function is " + choice.reason() + ".",
                 adopt(shard, choice.expression()),
                 choice.column());
@@ -149,13 +150,13 @@ public final class Suggestions {
     /** The number is not known before the row is there, unless Keyspread asks for it or makes it. */
     private Suggestion counted(Column id) throws SQLException {
         String of = dialect.quoted(id.name());
-        Column shard = Tables.column(NewName.of(table, "shard", "id"), SuggestedShard.type(dialect), null, dialect);
+        Column shard = SuggestedShard.column(NewName.of(table, "shard", "id"), dialect);
         String byNumber = "mod(value(" + SuggestedShard.inExpression(id.name()) + "), " + shards() + ")";
         if (dialect.has(Capability.GENERATES_FROM_COUNTERS)) {
             return new Suggestion(
                     List.of(),
                     List.of(
-                            addColumn(shard) + " " + SuggestedShard.type(dialect) + " GENERATED ALWAYS AS (MOD("
+                            addColumn(shard) + " GENERATED ALWAYS AS (MOD("
                                     + of + ", " + shards() + "))"
                                     + (dialect.has(Capability.H2_DDL) ? "" : " STORED"),
                             index(shard)),
@@ -195,7 +196,7 @@ public final class Suggestions {
                                 + " next_value BIGINT NOT NULL)",
                         "INSERT INTO keyspread_sequence (name, next_value) SELECT '" + name + "', COALESCE(MAX("
                                 + dialect.quoted(id.name()) + "), 0) + 1000 FROM " + tableSql(),
-                        addColumn(shard) + " " + SuggestedShard.type(dialect)),
+                        addColumn(shard)),
                 "The database tells no AUTO_INCREMENT before a row is written, so Keyspread makes " + id.name()
                         + " (docs/sequences.md): every program has to take its numbers so, from the same moment on."
                         + " They begin a thousand behind the last one, for rows that come before that.",
@@ -226,7 +227,8 @@ public final class Suggestions {
     }
 
     private String addColumn(Column shard) {
-        return "ALTER TABLE " + tableSql() + " ADD COLUMN " + dialect.quoted(shard.name());
+        return "ALTER TABLE " + tableSql() + " ADD COLUMN " + dialect.quoted(shard.name()) + " "
+                + DdlWriter.hidden(SuggestedShard.type(dialect), dialect);
     }
 
     private String index(Column shard) {

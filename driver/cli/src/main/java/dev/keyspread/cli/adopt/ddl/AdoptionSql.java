@@ -1,5 +1,6 @@
 package dev.keyspread.cli.adopt.ddl;
 
+import dev.keyspread.advice.fix.DdlWriter;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
@@ -47,9 +48,10 @@ public final class AdoptionSql {
         return dialect.word(isSmall ? Word.SMALL_INTEGER : Word.BIG_INTEGER);
     }
 
-    /** Adds the column; it may be NULL at first. */
+    /** Adds the column behind all others, hidden from {@code SELECT *} if the engine can; it may be NULL at first. */
     public List<String> addColumn() {
-        return List.of("ALTER TABLE " + table + " ADD COLUMN " + name + " " + type(column.rule(), dialect));
+        return List.of("ALTER TABLE " + table + " ADD COLUMN " + name + " "
+                + DdlWriter.hidden(type(column.rule(), dialect), dialect));
     }
 
     /** Drops the column. */

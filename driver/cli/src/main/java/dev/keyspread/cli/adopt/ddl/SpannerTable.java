@@ -1,5 +1,6 @@
 package dev.keyspread.cli.adopt.ddl;
 
+import dev.keyspread.advice.fix.DdlWriter;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
@@ -11,10 +12,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -142,10 +146,11 @@ public final class SpannerTable {
 
     /** The DDL of a table like this one that has another key, and of its indexes. */
     public List<String> createLike(String other, String suffix) throws SQLException {
+        Set<String> shown = shown();
         List<String> parts = new ArrayList<>(list(
                 "SELECT column_name, spanner_type, is_nullable, column_default, generation_expression, is_stored,"
                         + " is_generated FROM information_schema.columns" + OF_TABLE + " ORDER BY ordinal_position",
-                this::definition,
+                row -> definition(row, shown),
                 schema,
                 name));
         parts.addAll(list(
@@ -184,7 +189,19 @@ public final class SpannerTable {
                 .toList();
     }
 
-    private String definition(ResultSet row) throws SQLException {
+    /** Returns the columns that a star shows. The information schema does not tell which are hidden. */
+    private Set<String> shown() throws SQLException {
+        Set<String> shown = new HashSet<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet none = statement.executeQuery("SELECT * FROM " + sql(name) + " LIMIT 0")) {
+            for (int i = 1; i <= none.getMetaData().getColumnCount(); i++) {
+                shown.add(none.getMetaData().getColumnName(i));
+            }
+        }
+        return shown;
+    }
+
+    private String definition(ResultSet row, Set<String> shown) throws SQLException {
         String columnName = row.getString(1);
         boolean isShard = columnName.equals(column.rule().target().name());
         boolean isPostgres = dialect.has(Capability.POSTGRES_GRAMMAR);
@@ -205,6 +222,7 @@ public final class SpannerTable {
                             ? " DEFAULT (" + row.getString(4) + ")"
                             : " DEFAULT " + row.getString(4));
         }
+        text.append(shown.contains(columnName) ? "" : DdlWriter.hidden("", dialect));
         if (!isPostgres
                 && Objects.requireNonNull(column.table().column(columnName)).commitTimestamp()) {
             text.append(" OPTIONS (allow_commit_timestamp=true)");
