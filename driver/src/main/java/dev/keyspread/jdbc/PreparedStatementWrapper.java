@@ -70,92 +70,56 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     @Override
     public @Nullable ResultSet executeQuery() throws SQLException {
-        beforeExecute();
-        ResultSet rows;
-        try {
-            rows = prepared.executeQuery();
-        } catch (SQLException | RuntimeException | Error e) {
-            failed(e);
-            throw e;
-        }
-        afterExecute();
+        ResultSet rows = run((statement, none) -> statement.executeQuery());
         return adopt(rows);
     }
 
     @Override
     public boolean execute() throws SQLException {
-        beforeExecute();
-        boolean rows;
-        try {
-            rows = prepared.execute();
-        } catch (SQLException | RuntimeException | Error e) {
-            failed(e);
-            throw e;
-        }
-        afterExecute(countsRows() && !rows ? updateCount() : -1);
-        return rows;
+        return run((statement, none) -> statement.execute());
     }
 
     @Override
     public int executeUpdate() throws SQLException {
-        beforeExecute();
-        int count;
-        try {
-            count = prepared.executeUpdate();
-        } catch (SQLException | RuntimeException | Error e) {
-            failed(e);
-            throw e;
-        }
-        afterExecute(count);
-        return count;
+        return run((statement, none) -> statement.executeUpdate());
     }
 
     @Override
     public long executeLargeUpdate() throws SQLException {
-        beforeExecute();
-        long count;
-        try {
-            count = prepared.executeLargeUpdate();
-        } catch (SQLException | RuntimeException | Error e) {
-            failed(e);
-            throw e;
-        }
-        afterExecute(count);
-        return count;
+        return run((statement, none) -> statement.executeLargeUpdate());
     }
 
     @Override
     public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
-        return described(PreparedStatement::getMetaData);
+        return described((statement, none) -> statement.getMetaData());
     }
 
     @Override
     public @Nullable ParameterMetaData getParameterMetaData() throws SQLException {
-        return described(PreparedStatement::getParameterMetaData);
-    }
-
-    /** What a driver tells of a statement. */
-    @FunctionalInterface
-    private interface Description<T> {
-        @Nullable
-        T of(PreparedStatement statement) throws SQLException;
+        return described((statement, none) -> statement.getParameterMetaData());
     }
 
     /** Asks the delegate. Where it executes the statement to describe it that is an execution like any other: filled, and learned from. */
-    private <T> @Nullable T described(Description<T> description) throws SQLException {
-        if (!connection.executesToDescribe()) {
-            return description.of(prepared);
-        }
+    private <R> R described(Execution<PreparedStatement, R> description) throws SQLException {
+        return connection.executesToDescribe() ? run(description) : description.of(prepared, "");
+    }
+
+    /** Executes the statement, and learns from what came of it. */
+    private <R> R run(Execution<PreparedStatement, R> execution) throws SQLException {
         beforeExecute();
-        T told;
+        R result;
         try {
-            told = description.of(prepared);
+            result = execution.of(prepared, "");
         } catch (SQLException | RuntimeException | Error e) {
             failed(e);
             throw e;
         }
-        afterExecute();
-        return told;
+        if (result instanceof Number count) {
+            afterExecute(count.longValue());
+        } else {
+            afterExecute(countsRows() && Boolean.FALSE.equals(result) ? updateCount() : -1);
+        }
+        return result;
     }
 
     @Override

@@ -56,8 +56,12 @@ final class StatementObservation {
     /** Advises on a text whose shape is seen for the first time, and returns what was raised. */
     List<RaisedFinding> advise(Shape shape, TableLookup tables) {
         StatementFindings raised = new StatementFindings(findings, shape.tokens());
-        if (!tables.hidesAny()) {
-            guard.run("A statement could not be advised on, and goes on", advice::advise, shape, raised);
+        try { // not by a step, whose class each program would load
+            if (!tables.hidesAny()) {
+                advice.advise(shape, raised);
+            }
+        } catch (Throwable failure) {
+            guard.failed("A statement could not be advised on, and goes on", failure);
         }
         return raised.raised();
     }

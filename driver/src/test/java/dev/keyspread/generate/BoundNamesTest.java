@@ -50,15 +50,13 @@ final class BoundNamesTest {
                         "JdbcWrapper.adopt(Ljava/sql/PreparedStatement;)Ljava/sql/PreparedStatement;",
                         "JdbcWrapper.adopt(Ljava/sql/ResultSet;)Ljava/sql/ResultSet;",
                         "JdbcWrapper.adopt(Ljava/sql/Statement;)Ljava/sql/Statement;",
-                        "StatementResults.adopt(Ljava/sql/ResultSet;)Ljava/sql/ResultSet;"));
+                        "SentStatement.adopt(Ljava/sql/ResultSet;)Ljava/sql/ResultSet;"));
         hooks.put(
                 Hook.ADOPT_PREPARED,
                 Set.of("JdbcWrapper.adopt(Ljava/sql/PreparedStatement;" + plan + ")Ljava/sql/PreparedStatement;"));
         hooks.put(
                 Hook.PLAN,
-                Set.of(
-                        "JdbcWrapper.plan(Ljava/lang/String;)" + plan,
-                        "StatementResults.plan(Ljava/lang/String;)" + plan));
+                Set.of("JdbcWrapper.plan(Ljava/lang/String;)" + plan, "SentStatement.plan(Ljava/lang/String;)" + plan));
         hooks.put(Hook.PLAN_PREPARED, Set.of("JdbcWrapper.planPrepared(Ljava/lang/String;)" + plan));
         hooks.put(Hook.SQL, Set.of("JdbcWrapper.sql(" + plan + ")Ljava/lang/String;"));
         hooks.put(Hook.AFTER_TEXT, Set.of("JdbcWrapper.afterExecute(" + plan + ")V"));

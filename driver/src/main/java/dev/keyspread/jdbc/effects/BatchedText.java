@@ -60,27 +60,28 @@ public record BatchedText(int row, Plan plan) {
     /**
      * Learns from the texts that were executed: those that have an update count, unless the count says that they
      * failed. What DDL among the others has changed is not known.
+     *
+     * @param counts of {@code executeBatch} or {@code executeLargeBatch}; null where a driver tells none
      */
-    public static void learn(@Nullable List<BatchedText> batch, long @Nullable [] counts, ExecutionEffects effects) {
-        long[] told = counts == null ? new long[0] : counts; // a driver's exception may come without
-        if (batch != null) {
-            for (BatchedText text : batch) {
-                if (text.row < told.length && told[text.row] != Statement.EXECUTE_FAILED) {
-                    effects.after(text.plan, told[text.row]);
-                } else if (!text.plan.ddl().isEmpty()) {
-                    effects.afterFailedDdl(text.plan);
-                }
+    public static void learn(@Nullable List<BatchedText> batch, @Nullable Object counts, ExecutionEffects effects) {
+        if (batch == null) {
+            return;
+        }
+        long[] told = counts(counts);
+        for (BatchedText text : batch) {
+            if (text.row < told.length && told[text.row] != Statement.EXECUTE_FAILED) {
+                effects.after(text.plan, told[text.row]);
+            } else if (!text.plan.ddl().isEmpty()) {
+                effects.afterFailedDdl(text.plan);
             }
         }
     }
 
-    /** The same for counts as {@code executeBatch} gives them. */
-    public static void learn(@Nullable List<BatchedText> batch, int @Nullable [] counts, ExecutionEffects effects) {
-        if (batch != null) {
-            learn(
-                    batch,
-                    counts == null ? null : Arrays.stream(counts).asLongStream().toArray(),
-                    effects);
+    /** Returns the update counts of a batch, which come as {@code int[]} or {@code long[]}; none where a driver tells none. */
+    public static long[] counts(@Nullable Object told) {
+        if (told instanceof int[] counts) {
+            return Arrays.stream(counts).asLongStream().toArray();
         }
+        return told instanceof long[] counts ? counts : new long[0];
     }
 }
