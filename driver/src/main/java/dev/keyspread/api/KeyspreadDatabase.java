@@ -27,7 +27,7 @@ public interface KeyspreadDatabase {
      * Writes the report of {@code keyspread.report} now, as it is also written from time to time and at the last close.
      *
      * @return the path of the HTML file
-     * @throws IOException if it can't be written, or there is no such setting
+     * @throws IOException if it can't be written, there is no such setting, or {@code dev.keyspread:keyspread-report} is not on the class path
      */
     String writeReport() throws IOException;
 

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  *
  * From the first class that has it until the end of the run, databases that are opened through Keyspread are reported in
  * {@code target/keyspread-report.html} ({@code build/…} where Gradle builds), as if the system property {@code keyspread.report} were set.
- * Where that property is set, it holds; so does a setting in the URL or in the properties of a connection. JUnit is needed by those alone who
- * use this class.
+ * Where that property is set, it holds; so does a setting in the URL or in the properties of a connection. It needs
+ * {@code dev.keyspread:keyspread-report} on the class path of the tests, and JUnit.
  */
 public final class KeyspreadReport implements BeforeAllCallback {
     private static final String PROPERTY = "keyspread.report";
