@@ -31,7 +31,10 @@ final class DialectPlacesTest {
     @Test
     void fewPlacesNameADialect() throws IOException {
         List<String> places = new ArrayList<>();
-        for (Path sources : List.of(Path.of("src", "main", "java"), Path.of("cli", "src", "main", "java"))) {
+        for (Path sources : List.of(
+                Path.of("src", "main", "java"),
+                Path.of("cli", "src", "main", "java"),
+                Path.of("report", "src", "main", "java"))) {
             try (Stream<Path> files = Files.walk(sources)) {
                 for (Path file : files.filter(each -> each.toString().endsWith(".java"))
                         .filter(each -> !each.startsWith(sources.resolve(ROOM)))
