@@ -100,10 +100,12 @@ class CorpusLintTest {
                 ofTables.removeIf(line -> isSaidOfAnother(line, linted));
                 assertEquals(Set.of(), ofTables, file + ": schema, driver alone");
                 Set<String> missed = minus(drivers.ofStatements(), linted);
+                missed.removeIf(drivers::isOfTableMadeTwice);
                 assertEquals(Set.of(), missed, file + ": statements, driver alone");
                 Set<String> sayable = new TreeSet<>(drivers.ofTablesAtTheEnd());
                 sayable.addAll(drivers.ofStatementsRunAgain());
                 Set<String> additional = minus(linted, sayable);
+                additional.removeIf(drivers::isOfTableMadeTwice);
                 assertEquals(Set.of(), additional, file + ": lint alone");
                 compared += linted.size();
             }

@@ -30,8 +30,13 @@ import java.util.concurrent.atomic.AtomicInteger;
  * @param ofTablesAtTheEnd of the schema that the statements leave behind
  * @param ofStatements of the statements themselves
  * @param ofStatementsRunAgain of the statements themselves, each also run when all tables are there
+ * @param tablesMadeTwice those that a page of documentation makes in several forms: statements between them meet one form or another
  */
-record DriversFindings(Set<String> ofTablesAtTheEnd, Set<String> ofStatements, Set<String> ofStatementsRunAgain) {
+record DriversFindings(
+        Set<String> ofTablesAtTheEnd,
+        Set<String> ofStatements,
+        Set<String> ofStatementsRunAgain,
+        Set<String> tablesMadeTwice) {
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
     static DriversFindings of(String text, String dialectName) throws SQLException {
@@ -39,7 +44,8 @@ record DriversFindings(Set<String> ofTablesAtTheEnd, Set<String> ofStatements, S
         List<String> statements = statements(text, dialect);
         Set<String> everOfTables = new TreeSet<>();
         Set<String> atTheEnd = new TreeSet<>();
-        ofTables(statements, dialect, everOfTables, atTheEnd);
+        Set<String> madeTwice = new TreeSet<>();
+        ofTables(statements, dialect, everOfTables, atTheEnd, madeTwice);
         Properties settings = new Properties();
         settings.setProperty("keyspread.dialect", dialectName);
         settings.setProperty("keyspread.inspect", "off");
@@ -51,7 +57,7 @@ record DriversFindings(Set<String> ofTablesAtTheEnd, Set<String> ofStatements, S
         again.addAll(once);
         once.removeAll(everOfTables);
         again.removeAll(everOfTables);
-        return new DriversFindings(atTheEnd, once, again);
+        return new DriversFindings(atTheEnd, once, again, madeTwice);
     }
 
     private static boolean isDdl(String sql, Dialect dialect) {
@@ -64,6 +70,11 @@ record DriversFindings(Set<String> ofTablesAtTheEnd, Set<String> ofStatements, S
             send(statements, connection);
             return findings(connection);
         }
+    }
+
+    /** Returns true if a finding is about a table that was made in several forms. */
+    boolean isOfTableMadeTwice(String line) {
+        return tablesMadeTwice.stream().anyMatch(table -> line.contains(" " + table));
     }
 
     private static List<String> statements(String text, Dialect dialect) {
@@ -92,10 +103,16 @@ record DriversFindings(Set<String> ofTablesAtTheEnd, Set<String> ofStatements, S
         return found;
     }
 
-    private static void ofTables(List<String> statements, Dialect dialect, Set<String> ever, Set<String> atTheEnd) {
+    private static void ofTables(
+            List<String> statements, Dialect dialect, Set<String> ever, Set<String> atTheEnd, Set<String> madeTwice) {
         Catalogue catalogue = new Catalogue(DetectedDialect.exactly(dialect, null));
+        Set<String> made = new TreeSet<>();
         for (String sql : statements) {
             for (DdlStatement ddl : DdlReader.read(Tokens.scan(sql, dialect))) {
+                if (ddl instanceof DdlStatement.CreateTable create
+                        && !made.add(create.name().name())) {
+                    madeTwice.add(create.name().name());
+                }
                 catalogue.apply(ddl).forEach(name -> {
                     Table table = catalogue.find(name);
                     ever.addAll(table == null ? Set.of() : said(table, catalogue, dialect));
