@@ -1,18 +1,27 @@
 package dev.keyspread.shard;
 
+import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.dialect.Capability;
-import dev.keyspread.sql.dialect.Word;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Call;
+import dev.keyspread.sql.expression.Expression.Cast;
+import dev.keyspread.sql.expression.Expression.Literal;
+import dev.keyspread.sql.expression.Expression.Name;
+import dev.keyspread.sql.expression.Expression.Operation;
+import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,23 +35,22 @@ import org.jspecify.annotations.Nullable;
  * timestamp as text depends on the database's time zone, which has to be known.
  */
 public final class GeneratedExpression {
-    /** The deepest nesting that is read. Nobody writes deeper expressions, and each level takes room on the stack. */
-    private static final int MAX_DEPTH = 32;
+    private static final Set<String> INTEGERS = Set.of("SMALLINT", "INTEGER", "INT", "BIGINT");
+
+    private static final Set<String> UNLIMITED_TEXTS = Set.of("CHARACTER VARYING", "TEXT", "VARCHAR");
+
+    private static final Pattern TEXT_OF_NUMBER = Pattern.compile("CHAR( CHARSET (UTF8MB4|UTF8MB3|UTF8|LATIN1))?");
 
     private final Tokens tokens;
     private final Table table;
     private final Dialect dialect;
-    private int at;
-    private int depth;
-    private boolean cast;
-
     private final @Nullable ZoneId zone;
 
     private GeneratedExpression(Tokens tokens, Table table, @Nullable ZoneId zone) {
-        this.zone = zone;
         this.tokens = tokens;
         this.table = table;
         this.dialect = tokens.dialect();
+        this.zone = zone;
     }
 
     /**
@@ -56,9 +64,9 @@ public final class GeneratedExpression {
         if (generated == null || !dialect.has(Capability.FULL_METADATA) || !leadsKey(table, column)) {
             return Optional.empty();
         }
-        GeneratedExpression expression = new GeneratedExpression(Tokens.scan(generated, dialect), table, zone);
-        String text = expression.operand();
-        if (text == null || expression.at < expression.tokens.size()) {
+        Tokens tokens = Tokens.scan(generated, dialect);
+        String text = new GeneratedExpression(tokens, table, zone).text(ExpressionReader.read(tokens));
+        if (text == null) {
             return Optional.empty();
         }
         ShardRule rule = new ShardRule(
@@ -89,57 +97,38 @@ public final class GeneratedExpression {
         }
     }
 
-    /** {@code primary}, {@code primary & mask}, or {@code primary % divisor} where the dialect has that operator. */
-    private @Nullable String operand() {
-        String sha256 = sha256();
-        String left = sha256 == null ? primary() : sha256;
-        if (left != null && accept("&")) {
-            String mask = number();
-            return mask == null ? null : "(" + left + " & " + mask + ")";
+    /** The rule's text for an expression; null where it can't be reproduced. */
+    private @Nullable String text(Expression expression) {
+        if (expression instanceof Name) {
+            return value(column(expression));
         }
-        if (left != null && acceptRemainder()) {
-            String divisor = number();
-            return divisor == null ? null : "mod(" + left + ", " + divisor + ")";
+        if (expression instanceof Cast cast) {
+            // What does not fit into it is an error, and nothing else is changed.
+            return dialect.has(Capability.FEW_CAST_TYPES) || !INTEGERS.contains(type(cast)) ? null : text(cast.operand());
         }
-        return left;
-    }
-
-    private @Nullable String sha256() {
-        PostgresSha256 sha256 = dialect.has(Capability.SHA256_OF_TEXT) ? PostgresSha256.read(tokens, at) : null;
-        if (sha256 == null) {
+        if (expression instanceof Call call) {
+            String qualified = call.schema() == null ? call.function() : call.schema() + "." + call.function();
+            boolean isInSchema = dialect.has(Capability.FUNCTIONS_IN_SCHEMA) && qualified.startsWith("SPANNER.");
+            String function = isInSchema ? call.function() : qualified;
+            return dialect.words(Word.EXPRESSION_FUNCTIONS).contains(function) ? text(function, call.operands()) : null;
+        }
+        if (!(expression instanceof Operation operation) || operation.operands().size() != 2) {
             return null;
         }
-        int start = at;
-        at = sha256.column();
-        Column column = column();
-        at = sha256.end();
-        if (column == null || column.type().family() != Family.INTEGER) {
-            at = start;
-            return null;
+        Expression left = operation.operands().get(0);
+        Expression right = operation.operands().get(1);
+        Column hashed = operation.isBinary("&") && dialect.has(Capability.SHA256_OF_TEXT)
+                ? column(PostgresSha256.hashed(operation, tokens))
+                : null;
+        if (hashed != null) {
+            return hashed.type().family() == Family.INTEGER ? "sha256(" + quoted(hashed) + ")" : null;
         }
-        return "sha256(" + quoted(column) + ")";
-    }
-
-    private boolean acceptRemainder() {
-        boolean asWord = dialect.has(Capability.MYSQL_GRAMMAR) && tokens.isWord(at, "MOD");
-        at += asWord ? 1 : 0;
-        return asWord || (!dialect.has(Capability.GOOGLESQL_QUERIES) && accept("%"));
-    }
-
-    private @Nullable String primary() {
-        if (++depth > MAX_DEPTH) {
-            return null;
-        }
-        String read = accept("(") ? closed(operand()) : isCall() ? function() : value(column());
-        while (read != null && dialect.has(Capability.POSTGRES_GRAMMAR) && accept("::")) {
-            read = isIntegerType() ? read : null;
-        }
-        depth--;
-        return read;
-    }
-
-    private boolean isCall() {
-        return tokens.isSymbol(at + 1, "(") || tokens.isSymbol(at + 1, ".");
+        return switch (operation.operators().get(0)) {
+            case "&" -> masked(left, right);
+            case "%" -> !dialect.has(Capability.GOOGLESQL_QUERIES) ? remainder(left, right) : null;
+            case "MOD" -> remainder(left, right);
+            default -> null;
+        };
     }
 
     /**
@@ -149,130 +138,66 @@ public final class GeneratedExpression {
         return column == null || column.type().family() != Family.INTEGER ? null : "value(" + quoted(column) + ")";
     }
 
-    /** Moves over a type of integers: what does not fit into it is an error, and nothing else is changed by a cast to it. */
-    private boolean isIntegerType() {
-        return tokens.isAnyWord(at++, "SMALLINT", "INTEGER", "INT", "BIGINT");
+    private @Nullable String text(String function, List<Expression> arguments) {
+        Expression first = arguments.isEmpty() ? null : arguments.get(0);
+        Expression second = arguments.size() == 2 ? arguments.get(1) : null;
+        if (first == null || arguments.size() > 2) {
+            return null;
+        }
+        if (second != null) {
+            return switch (function) {
+                case "MOD" -> remainder(first, second);
+                case "BITAND" -> masked(first, second);
+                case "BIT_REVERSE" -> tokens.isWord(second.range().from(), "TRUE") ? call("bit_reverse", column(first)) : null;
+                default -> null;
+            };
+        }
+        return switch (function) {
+            case "ABS" -> wrapped("abs(", text(first), ")");
+            case "CRC32" -> call("crc32", numberAsText(first));
+            case "FARM_FINGERPRINT" -> call("farm_fingerprint", hashed(first));
+            default -> null;
+        };
     }
 
-    private @Nullable String function() {
-        if (dialect.has(Capability.FUNCTIONS_IN_SCHEMA)
-                && tokens.isWord(at, "spanner")
-                && tokens.isSymbol(at + 1, ".")) {
-            at += 2;
-        }
-        if (!tokens.isSymbol(at + 1, "(")) {
-            return null;
-        }
-        int name = at;
-        at += 2;
-        if (!Set.copyOf(dialect.words(Word.EXPRESSION_FUNCTIONS))
-                .contains(tokens.text(name).toUpperCase(Locale.ROOT))) {
-            return null;
-        }
-        if (tokens.isWord(name, "ABS")) {
-            return closed(wrapped("abs(", operand(), ")"));
-        }
-        if (tokens.isWord(name, "MOD")) {
-            return closed(remainder());
-        }
-        if (tokens.isWord(name, "BITAND")) {
-            String operand = operand();
-            String mask = accept(",") ? number() : null;
-            return closed(mask == null ? null : wrapped("(", operand, " & " + mask + ")"));
-        }
-        if (tokens.isWord(name, "CAST")) {
-            String operand = operand();
-            return tokens.isWord(at++, "AS") && isIntegerType() ? closed(operand) : null;
-        }
-        if (tokens.isWord(name, "CRC32")) {
-            Column column = numberAsText();
-            return column == null || column.type().family() != Family.INTEGER
-                    ? null
-                    : closed("crc32(" + quoted(column) + ")");
-        }
-        if (tokens.isWord(name, "FARM_FINGERPRINT")) {
-            return closed(wrapped("farm_fingerprint(", hashed(), ")"));
-        }
-        if (tokens.isWord(name, "BIT_REVERSE")) {
-            Column column = column();
-            boolean keepsSign = accept(",") && tokens.isWord(at, "TRUE");
-            at++;
-            return column == null || !keepsSign ? null : closed("bit_reverse(" + quoted(column) + ")");
-        }
-        return null;
+    private @Nullable String masked(Expression operand, Expression mask) {
+        String number = number(mask);
+        return number == null ? null : wrapped("(", text(operand), " & " + number + ")");
     }
 
-    /** Reads what is in the brackets of MOD: {@code h, n}, or {@code MOD(h, n) + n, n}, which is never negative. */
-    private @Nullable String remainder() {
-        boolean isBracketed = tokens.isSymbol(at, "(") && tokens.isSymbol(tokens.closing(at), ",");
-        at += isBracketed ? 1 : 0;
-        String operand = operand();
-        String added = accept("+") ? number() : "";
-        boolean isWhole = !isBracketed || accept(")");
-        String divisor = isWhole && accept(",") ? number() : null;
-        if (operand == null || added == null || divisor == null) {
+    /** The remainder of {@code h} by {@code n}, or of {@code MOD(h, n) + n}, which is never negative. */
+    private @Nullable String remainder(Expression dividend, Expression divisor) {
+        String number = number(divisor);
+        boolean isMoved = dividend instanceof Operation sum && sum.isBinary("+");
+        String operand = text(isMoved ? dividend.operands().get(0) : dividend);
+        if (number == null || operand == null) {
             return null;
         }
-        if (added.isEmpty()) {
-            return "mod(" + operand + ", " + divisor + ")";
+        String inner = ", " + number + ")";
+        if (!isMoved) {
+            return "mod(" + operand + inner;
         }
-        String inner = ", " + divisor + ")";
-        return added.equals(divisor) && operand.startsWith("mod(") && operand.endsWith(inner)
-                ? "(" + operand.substring("mod(".length(), operand.length() - inner.length()) + " % " + divisor + ")"
+        return number.equals(number(dividend.operands().get(1))) && operand.startsWith("mod(") && operand.endsWith(inner)
+                ? "(" + operand.substring("mod(".length(), operand.length() - inner.length()) + " % " + number + ")"
                 : null;
     }
 
     /** What is hashed: text or bytes as they are, or an integer as text. Null where it is anything else. */
-    private @Nullable String hashed() {
-        cast = false;
-        Column column = castColumn();
-        return column != null && isHashedAsHere(column, cast) ? quoted(column) : null;
+    private @Nullable Column hashed(Expression expression) {
+        Expression inner = expression;
+        while (inner instanceof Cast cast && isUnlimitedText(type(cast))) {
+            inner = cast.operand();
+        }
+        Column column = column(inner);
+        return column != null && isHashedAsHere(column, inner != expression) ? column : null;
     }
 
-    /** A column in any number of parentheses and of casts to unlimited text. */
-    private @Nullable Column castColumn() {
-        Column column;
-        if (++depth > MAX_DEPTH) {
-            return null;
-        }
-        if (tokens.isWord(at, "CAST") && tokens.isSymbol(at + 1, "(")) {
-            at += 2;
-            cast = true;
-            column = castColumn();
-            if (!tokens.isWord(at++, "AS") || !isTextType() || !accept(")")) {
-                return null;
-            }
-        } else if (accept("(")) {
-            column = castColumn();
-            if (!accept(")")) {
-                return null;
-            }
-        } else {
-            column = column();
-        }
-        while (accept("::")) {
-            cast = true;
-            if (!isTextType()) {
-                return null;
-            }
-        }
-        depth--;
-        return column;
-    }
-
-    /** A column, or a cast of it to text as MySQL writes it. */
-    private @Nullable Column numberAsText() {
-        if (!tokens.isWord(at, "CAST") || !tokens.isSymbol(at + 1, "(")) {
-            return column();
-        }
-        at += 2;
-        Column column = column();
-        boolean isText = tokens.isWord(at, "AS") && tokens.isWord(at + 1, "CHAR");
-        at += 2;
-        boolean isUtf8 =
-                tokens.isWord(at, "CHARSET") && tokens.isAnyWord(at + 1, "UTF8MB4", "UTF8MB3", "UTF8", "LATIN1");
-        at += isUtf8 ? 2 : 0;
-        return isText && accept(")") ? column : null;
+    /** A column of integers, or a cast of it to text as MySQL writes it. */
+    private @Nullable Column numberAsText(Expression expression) {
+        boolean isText =
+                expression instanceof Cast cast && TEXT_OF_NUMBER.matcher(type(cast)).matches();
+        Column column = column(isText ? expression.uncast() : expression);
+        return column != null && column.type().family() == Family.INTEGER ? column : null;
     }
 
     private boolean isHashedAsHere(Column column, boolean cast) {
@@ -292,28 +217,25 @@ public final class GeneratedExpression {
         };
     }
 
-    /** Moves over a type of unlimited text. */
-    private boolean isTextType() {
-        if (dialect.has(Capability.GOOGLE_TYPES)) {
-            return tokens.isWord(at++, "STRING");
-        }
-        if (tokens.isWord(at, "character") && tokens.isWord(at + 1, "varying")) {
-            at += 2;
-        } else if (tokens.isWord(at, "text") || tokens.isWord(at, "varchar")) {
-            at++;
-        } else {
-            return false;
-        }
-        return !tokens.isSymbol(at, "(");
+    private boolean isUnlimitedText(String type) {
+        return dialect.has(Capability.GOOGLE_TYPES) ? type.equals("STRING") : UNLIMITED_TEXTS.contains(type);
     }
 
-    private @Nullable Column column() {
-        if (!tokens.isName(at)) {
+    /** A type in upper case, with one space between its words. */
+    private String type(Cast cast) {
+        StringBuilder type = new StringBuilder();
+        for (int i = cast.type().from(); i < cast.type().to(); i++) {
+            type.append(type.isEmpty() ? "" : " ").append(tokens.text(i).toUpperCase(Locale.ROOT));
+        }
+        return type.toString();
+    }
+
+    private @Nullable Column column(@Nullable Expression expression) {
+        if (!(expression instanceof Name name) || name.range().to() > name.range().from() + 1) {
             return null;
         }
-        String name = tokens.name(at++);
         for (Column column : table.columns()) {
-            if (dialect.sameName(column.name(), name)) {
+            if (dialect.sameName(column.name(), name.name())) {
                 return column;
             }
         }
@@ -321,34 +243,22 @@ public final class GeneratedExpression {
     }
 
     /** A positive whole number; PostgreSQL's catalogue writes {@code (16)::bigint}, that of Spanner's dialect {@code '16'::bigint}. */
-    private @Nullable String number() {
-        boolean isPostgres = dialect.has(Capability.POSTGRES_GRAMMAR);
-        boolean inBrackets = isPostgres && accept("(");
-        String text = tokens.size() <= at
-                ? null
-                : tokens.kind(at) == TokenKind.NUMBER
-                        ? tokens.text(at)
-                        : isPostgres && tokens.kind(at) == TokenKind.STRING ? tokens.stringValue(at) : null;
-        if (text == null || !text.matches("[0-9]{1,18}")) {
+    private @Nullable String number(Expression expression) {
+        boolean isTyped = dialect.has(Capability.POSTGRES_GRAMMAR)
+                && expression instanceof Cast cast
+                && (type(cast).equals("BIGINT") || type(cast).equals("INTEGER"));
+        Expression literal = isTyped ? ((Cast) expression).operand() : expression;
+        int at = literal.range().from();
+        if (!(literal instanceof Literal) || literal.range().to() > at + 1) {
             return null;
         }
-        boolean quoted = tokens.kind(at++) != TokenKind.NUMBER;
-        if (inBrackets && !accept(")")) {
-            return null;
-        }
-        boolean typed = isPostgres && tokens.isSymbol(at, "::") && tokens.isAnyWord(at + 1, "bigint", "integer");
-        at += typed ? 2 : 0;
-        return quoted && !typed ? null : text;
+        boolean isText = isTyped && tokens.kind(at) == TokenKind.STRING;
+        String text = isText ? tokens.stringValue(at) : tokens.kind(at) == TokenKind.NUMBER ? tokens.text(at) : null;
+        return text != null && text.matches("[0-9]{1,18}") ? text : null;
     }
 
-    private boolean accept(String symbol) {
-        boolean found = tokens.isSymbol(at, symbol);
-        at += found ? 1 : 0;
-        return found;
-    }
-
-    private @Nullable String closed(@Nullable String inside) {
-        return inside != null && accept(")") ? inside : null;
+    private static @Nullable String call(String function, @Nullable Column column) {
+        return column == null ? null : function + "(" + quoted(column) + ")";
     }
 
     private static @Nullable String wrapped(String before, @Nullable String inside, String after) {

@@ -82,6 +82,7 @@ class PackagesTest {
                             "dialect",
                             "",
                             "lexer",
+                            "expression",
                             "shape",
                             "statement",
                             "ddl",

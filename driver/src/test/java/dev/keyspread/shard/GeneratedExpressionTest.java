@@ -153,9 +153,10 @@ final class GeneratedExpressionTest {
                     ('x' || right(encode(sha256(n::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807 ; none
                     (s || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807 ; none
                     ('x' || right(encode(sha256(id::text::bytea), 'hex'), 15))::bit(64)::bigint & 9223372036854775807 ; none
-                    id % 16 & 3                       ; none
+                    id % 16 & 3                       ; (mod(value("id"), 16) & 3)
                     id & 15 % 4                       ; none
-                    ((id % 16) + 16) % 16             ; none
+                    ((id % 16) + 16) % 16             ; (value("id") % 16)
+                    ((id % 16) + 8) % 16              ; none
                     n % 16                            ; none
                     -id % 16                          ; none
                     mod(id, k)                        ; none

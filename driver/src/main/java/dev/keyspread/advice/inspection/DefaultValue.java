@@ -19,8 +19,6 @@ public enum DefaultValue {
     NOW,
     /** Spanner's commit timestamp. */
     COMMIT_TIMESTAMP,
-    /** The next number of a sequence. */
-    COUNTER,
     /** An identifier that begins with the time it was made. */
     TIME_ORDERED_ID,
     /** A random UUID. */
@@ -136,9 +134,6 @@ public enum DefaultValue {
         if (NOW_WORDS.contains(word)) {
             return NOW;
         }
-        if (word.equals("NEXT") && tokens.isWord(i + 1, "VALUE")) {
-            return COUNTER;
-        }
         return call ? ofCall(word, tokens, i) : OTHER;
     }
 
@@ -155,11 +150,7 @@ public enum DefaultValue {
         if (RANDOM_IDS.contains(word)) {
             return RANDOM_ID;
         }
-        if (RANDOM_NUMBERS.contains(word)) {
-            return RANDOM;
-        }
-        boolean alone = startsExpression(tokens, i);
-        return alone && (word.equals("NEXTVAL") || word.equals("UNIQUE_ROWID")) ? COUNTER : OTHER;
+        return RANDOM_NUMBERS.contains(word) ? RANDOM : OTHER;
     }
 
     private static boolean isTimeOrdered(String word) {
@@ -168,17 +159,5 @@ public enum DefaultValue {
                 || word.contains("KSUID")
                 || word.contains("OBJECTID")
                 || (word.contains("SNOWFLAKE") && !word.contains("HASH"));
-    }
-
-    /** Whether only parentheses and qualifiers stand before token {@code i}: {@code 'A-' || nextval(…)} is no counter. */
-    private static boolean startsExpression(Tokens tokens, int i) {
-        for (int before = i - 1; before >= 0; before--) {
-            boolean qualifier =
-                    tokens.isSymbol(before, ".") || (tokens.isName(before) && tokens.isSymbol(before + 1, "."));
-            if (!qualifier && !tokens.isSymbol(before, "(")) {
-                return false;
-            }
-        }
-        return true;
     }
 }

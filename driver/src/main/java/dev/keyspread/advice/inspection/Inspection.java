@@ -7,6 +7,8 @@ import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.lexer.Tokens;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -138,7 +140,7 @@ public record Inspection(
 
     /** How the values of an expression rise: as the only column in it does, whose order it keeps. */
     private Rise rise(String text) {
-        Expression expression = Expression.read(text, dialect);
+        Expression expression = ShardExpression.tree(Tokens.scan(text, dialect));
         if (expression == null
                 || !Rise.keepsOrder(expression)
                 || expression.names().isEmpty()) {

@@ -5,6 +5,12 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.expression.Expression.Call;
+import dev.keyspread.sql.expression.Expression.Cast;
+import dev.keyspread.sql.expression.Expression.Literal;
+import dev.keyspread.sql.expression.Expression.Name;
+import dev.keyspread.sql.expression.Expression.Operation;
+import dev.keyspread.sql.expression.Expression;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 import java.util.Set;
@@ -32,7 +38,6 @@ public enum Rise {
 
     /** What keeps the order of one argument, whatever constants stand beside it. */
     private static final Set<String> ORDER_KEEPING = Set.of(
-            "CAST",
             "DATE",
             "DATE_TRUNC",
             "DIV",
@@ -50,18 +55,19 @@ public enum Rise {
 
     /** Whether an expression is in the order of the only column in it: {@code UNIX_MICROS(t)}, {@code date_trunc('day', t)}. */
     static boolean keepsOrder(Expression expression) {
-        if (expression instanceof Expression.Operation operation) {
-            boolean shift =
-                    operation.operator().equals("+") || operation.operator().equals("/");
-            return shift && keepsOrder(operation.left()) && operation.right() instanceof Expression.Literal;
+        if (expression instanceof Operation operation) {
+            return (operation.isBinary("+") || operation.isBinary("/"))
+                    && keepsOrder(operation.operands().get(0))
+                    && operation.operands().get(1) instanceof Literal;
         }
-        if (expression instanceof Expression.Call call) {
-            return ORDER_KEEPING.contains(call.function())
-                    && call.names().size() == 1
-                    && call.arguments().stream()
-                            .allMatch(argument -> argument instanceof Expression.Literal || keepsOrder(argument));
+        if (expression instanceof Call || expression instanceof Cast) {
+            boolean keepsOne = !(expression instanceof Call call) || ORDER_KEEPING.contains(call.function());
+            return keepsOne
+                    && expression.names().size() == 1
+                    && expression.operands().stream()
+                            .allMatch(argument -> argument instanceof Literal || keepsOrder(argument));
         }
-        return expression instanceof Expression.Name;
+        return expression instanceof Name;
     }
 
     /**
@@ -103,7 +109,6 @@ public enum Rise {
         }
         return switch (DefaultValue.of(column.defaultExpression(), dialect)) {
             case NOW -> isEpoch(column, dialect) ? CLOCK : NONE;
-            case COUNTER -> dialect.has(Capability.SCATTERED_COUNTERS) ? NONE : COUNTER;
             case TIME_ORDERED_ID -> TIME_ORDERED_ID;
             default -> NONE;
         };

@@ -1,10 +1,17 @@
 package dev.keyspread.advice.inspection;
 
-import dev.keyspread.advice.inspection.Expression.Call;
-import dev.keyspread.advice.inspection.Expression.Operation;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Call;
+import dev.keyspread.sql.expression.Expression.Cast;
+import dev.keyspread.sql.expression.Expression.Literal;
+import dev.keyspread.sql.expression.Expression.Name;
+import dev.keyspread.sql.expression.Expression.Operation;
+import dev.keyspread.sql.expression.ExpressionReader;
+import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An expression that hashes columns, such as a shard column has.
  *
- * @param sql the expression as written
+ * @param tokens the expression as written
  * @param tree what was read of it
  */
-public record ShardExpression(String sql, Expression tree) {
+public record ShardExpression(Tokens tokens, Expression tree) {
     /** Hash functions of engines and of rules that are never negative, with the bits of what they return. */
     private static final Map<String, Integer> UNSIGNED_BITS = Map.ofEntries(
             Map.entry("CRC32", 32),
@@ -52,17 +59,35 @@ public record ShardExpression(String sql, Expression tree) {
 
     /** Reads the expression of a generated column, a default or a rule; null if it can't be read or hashes nothing. */
     public static @Nullable ShardExpression read(String sql, Dialect dialect) {
-        Expression tree = Expression.read(sql, dialect);
-        return tree != null && hashes(tree) ? new ShardExpression(sql, tree) : null;
+        Tokens tokens = Tokens.scan(sql, dialect);
+        Expression tree = tree(tokens);
+        return tree != null && hashes(tree) ? new ShardExpression(tokens, tree) : null;
     }
 
-    private static boolean hashes(Expression tree) {
-        for (Expression child : tree.children()) {
-            if (hashes(child)) {
-                return true;
-            }
+    /** Reads calls, names, literals and the operators between them; null if the expression holds anything else. */
+    static @Nullable Expression tree(Tokens tokens) {
+        Expression tree = ExpressionReader.read(tokens);
+        return isRead(tree) ? tree : null;
+    }
+
+    private static boolean isRead(Expression part) {
+        boolean isRead = part instanceof Name
+                || part instanceof Literal
+                || part instanceof Call
+                || part instanceof Cast
+                || part instanceof Operation;
+        for (Expression operand : part.operands()) {
+            isRead = isRead && isRead(operand);
         }
-        return isHash(tree);
+        return isRead;
+    }
+
+    private static boolean hashes(Expression part) {
+        boolean hashes = isHash(part);
+        for (Expression operand : part.operands()) {
+            hashes = hashes || hashes(operand);
+        }
+        return hashes;
     }
 
     private static boolean isHash(Expression part) {
@@ -89,17 +114,16 @@ public record ShardExpression(String sql, Expression tree) {
         Expression reduced = tree.uncast();
         while (reduced instanceof Call call
                 && call.function().equals("ABS")
-                && call.arguments().size() == 1) {
-            reduced = call.arguments().get(0).uncast();
+                && call.operands().size() == 1) {
+            reduced = call.operands().get(0).uncast();
         }
-        boolean masked =
-                reduced instanceof Operation operation && operation.operator().equals("&");
+        boolean masked = isMask(reduced);
         if (!masked && modulo(reduced) == null) {
             return 0;
         }
-        Expression by = reduced.children().get(1).uncast();
-        String number = sql.substring(by.start(), by.end());
-        if (!(by instanceof Expression.Literal) || !number.matches("\\d{1,18}")) {
+        Expression by = last(reduced).uncast();
+        String number = by.text(tokens);
+        if (!(by instanceof Literal) || !number.matches("\\d{1,18}")) {
             return 0;
         }
         return masked ? Long.parseLong(number) + 1 : Long.parseLong(number);
@@ -109,10 +133,12 @@ public record ShardExpression(String sql, Expression tree) {
     public String withShards(long shards) {
         Expression root = tree.uncast();
         if (modulo(root) == null || shards() == 0) {
-            return sql;
+            return tokens.sql();
         }
-        Expression divisor = root.children().get(1).uncast();
-        return sql.substring(0, divisor.start()) + shards + sql.substring(divisor.end());
+        TokenRange divisor = last(root).uncast().range();
+        return tokens.sql().substring(0, tokens.start(divisor.from()))
+                + shards
+                + tokens.sql().substring(tokens.end(divisor.to() - 1));
     }
 
     /** Whether it is the remainder of a hash that can be negative, and so negative for half the rows. */
@@ -136,14 +162,12 @@ public record ShardExpression(String sql, Expression tree) {
         if (dividend == null
                 || !(dividend.uncast() instanceof Call call)
                 || !call.function().equals("ABS")
-                || call.arguments().size() != 1
-                || !mayBeSmallest(call.arguments().get(0))) {
+                || call.operands().size() != 1
+                || !mayBeSmallest(call.operands().get(0))) {
             return null;
         }
-        Expression hash = call.arguments().get(0);
-        Expression divisor = root.children().get(1);
-        return "ABS(MOD(" + sql.substring(hash.start(), hash.end()) + ", "
-                + sql.substring(divisor.start(), divisor.end()) + "))";
+        Expression hash = call.operands().get(0);
+        return "ABS(MOD(" + hash.text(tokens) + ", " + last(root).text(tokens) + "))";
     }
 
     /** Whether it can be the smallest integer: a hash can that may be negative, as long as it is not reduced. */
@@ -154,22 +178,31 @@ public record ShardExpression(String sql, Expression tree) {
         if (part instanceof Call call && SIGNED_BITS.containsKey(call.function())) {
             return true;
         }
-        return !isReduced(part) && part.children().stream().anyMatch(ShardExpression::mayBeSmallest);
+        return !isReduced(part) && part.operands().stream().anyMatch(ShardExpression::mayBeSmallest);
     }
 
     private static boolean isReduced(Expression part) {
-        return modulo(part) != null
-                || (part instanceof Operation operation && operation.operator().equals("&"));
+        return modulo(part) != null || isMask(part);
     }
 
     /** What is divided, where it is a remainder; else null. */
     private static @Nullable Expression modulo(Expression part) {
         if (part instanceof Call call
                 && call.function().equals("MOD")
-                && call.arguments().size() == 2) {
-            return call.arguments().get(0);
+                && call.operands().size() == 2) {
+            return call.operands().get(0);
         }
-        return part instanceof Operation operation && operation.operator().equals("%") ? operation.left() : null;
+        return part instanceof Operation operation && operation.isBinary("%")
+                ? operation.operands().get(0)
+                : null;
+    }
+
+    private static boolean isMask(Expression part) {
+        return part instanceof Operation operation && operation.isBinary("&");
+    }
+
+    private static Expression last(Expression part) {
+        return part.operands().get(part.operands().size() - 1);
     }
 
     /** Whether it hashes the commit timestamp, which is not known before the commit. */

@@ -4,6 +4,8 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.Identity;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -46,8 +48,9 @@ public record ShardedKey(Column shard, List<Column> sources, List<Column> rest) 
         if (expression != null) {
             return expression.sources(inspection.table());
         }
+        String generated = leading.generated();
         Expression tree =
-                leading.generated() == null ? null : Expression.read(leading.generated(), inspection.dialect());
+                generated == null ? null : ShardExpression.tree(Tokens.scan(generated, inspection.dialect()));
         return tree == null
                 ? List.of()
                 : tree.names().stream()

@@ -6,7 +6,7 @@ import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.sql.DayText;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
-import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.expression.CastValue;
 import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;

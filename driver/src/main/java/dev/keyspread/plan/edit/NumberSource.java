@@ -2,10 +2,10 @@ package dev.keyspread.plan.edit;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType.Family;
-import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
-import dev.keyspread.sql.lexer.CastValue;
-import dev.keyspread.sql.lexer.ConstantNumber;
+import dev.keyspread.sql.expression.CastValue;
+import dev.keyspread.sql.expression.ConstantNumber;
+import dev.keyspread.sql.expression.Expression;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.math.BigDecimal;
@@ -31,8 +31,8 @@ final class NumberSource {
 
     /** The value of {@code - -18} or {@code 1 + 2}; null when it is not known without the database. */
     @Nullable
-    Source computed(TokenRange value) {
-        Number number = ConstantNumber.read(tokens, value);
+    Source computed(Expression value) {
+        Number number = ConstantNumber.of(value, tokens);
         if (number instanceof BigDecimal fraction) {
             return isInteger() && rounds() ? Source.constant(rounded(fraction)) : null;
         }

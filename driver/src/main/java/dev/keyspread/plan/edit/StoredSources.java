@@ -10,12 +10,14 @@ import dev.keyspread.shard.canonical.IntegerRange;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
-import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.expression.CastValue;
+import dev.keyspread.sql.expression.ConstantString;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.StringLiteral;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.statement.ConstantString;
 import java.util.List;
 import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +75,9 @@ public final class StoredSources {
         if (isDefault(value)) {
             return omitted(column);
         }
-        String joined = ConstantString.read(tokens, value);
+        boolean isPlain = tokens.valueEnd(value.from()) == value.to();
+        Expression expression = isPlain ? null : ExpressionReader.read(tokens, value);
+        String joined = expression == null ? null : ConstantString.of(expression, tokens);
         if (joined != null) {
             return Source.constant(joined);
         }
@@ -82,9 +86,9 @@ public final class StoredSources {
         if (national != null) {
             return Source.constant(national);
         }
-        CastValue cast = CastValue.read(tokens, value);
+        CastValue cast = expression == null ? new CastValue(value, List.of()) : CastValue.of(expression, tokens);
         NumberSource number = new NumberSource(tokens, column, united);
-        Source computed = cast == null ? number.computed(value) : number.bits(cast);
+        Source computed = cast != null ? number.bits(cast) : expression == null ? null : number.computed(expression);
         if (computed != null) {
             return numbered(computed, column);
         }
@@ -167,16 +171,13 @@ public final class StoredSources {
         if (family != Family.INTEGER && family != Family.TEXT && family != Family.UUID) {
             return null;
         }
-        int end = value.to();
-        boolean isCastToArray = tokens.isSymbol(end - 1, "]") && tokens.isSymbol(end - 2, "[");
-        CastValue array = CastValue.read(tokens, new TokenRange(value.from(), isCastToArray ? end - 2 : end));
+        CastValue array = CastValue.read(tokens, value);
         if (array == null || tokens.kind(array.value().from()) != TokenKind.PARAMETER) {
             return null;
         }
         for (String type : array.types()) {
-            boolean isArray = isCastToArray || type.endsWith("[]");
-            String element = type.endsWith("[]") ? type.substring(0, type.length() - 2) : type;
-            if (!isArray || !keeps(ColumnTypes.of(element, tokens.dialect()), column.type())) {
+            String element = type.endsWith("]") ? type.replaceFirst("\\s*\\[\\s*]$", "") : "";
+            if (!keeps(ColumnTypes.of(element, tokens.dialect()), column.type())) {
                 return null;
             }
         }

@@ -77,11 +77,11 @@ final class SeveralWrites {
 
     /** Whether a token stands in no brackets. */
     private boolean isOutside(int from, int token) {
-        int depth = 0;
-        for (int i = from; i < token; i++) {
-            depth += tokens.isSymbol(i, "(") ? 1 : tokens.isSymbol(i, ")") ? -1 : 0;
+        int at = from;
+        while (at < token) {
+            at = tokens.behind(at);
         }
-        return depth == 0;
+        return at == token;
     }
 
     /** Inserts of the same columns are kept as one, so that a script of thousands is as short as its rows. */

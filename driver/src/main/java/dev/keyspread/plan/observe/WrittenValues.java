@@ -5,7 +5,7 @@ import dev.keyspread.plan.edit.Values;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.expression.CastValue;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.ExpressionWalker;

@@ -7,7 +7,7 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
-import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.expression.CastValue;
 import dev.keyspread.sql.lexer.StringLiteral;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.Condition;

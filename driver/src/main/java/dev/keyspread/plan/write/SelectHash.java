@@ -16,7 +16,7 @@ import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
-import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.expression.CastValue;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.CommonColumns;
 import dev.keyspread.sql.write.InsertSource;

@@ -3,38 +3,42 @@ package dev.keyspread.schema.catalogue;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
-import java.util.regex.Pattern;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Call;
+import dev.keyspread.sql.expression.ExpressionReader;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a column's default says about the values that it makes. */
 public final class Defaults {
+    /** Where engines keep functions of their own. */
+    private static final Set<String> SCHEMAS = Set.of("PG_CATALOG", "CRDB_INTERNAL", "SPANNER");
+
     private Defaults() {}
 
-    /** How defaults that draw are written; made when the first column has a default. */
-    private static final class Drawn {
-        /**
-         * A draw from a sequence and nothing around it but parentheses and casts: {@code nextval('s'::regclass)}, {@code NEXT
-         * VALUE FOR "PUBLIC"."S"}, {@code GET_NEXT_SEQUENCE_VALUE(SEQUENCE s)}. CockroachDB's {@code unique_rowid()} rises with
-         * the clock in the same way.
-         */
-        private static final Pattern COUNTER =
-                Pattern.compile("(?is)[\\s(]*(nextval\\s*\\([^()]*\\)|next\\s+value\\s+for\\s+[^()]+"
-                        + "|get_next_sequence_value\\s*\\([^()]*\\)|(crdb_internal\\.)?unique_rowid\\s*\\(\\s*\\))"
-                        + "(\\s*::\\s*\\w+|[\\s)])*");
-
-        /** CockroachDB's scattered row id, and Spanner's and others' draws with their bits reversed. */
-        private static final Pattern SCATTERED = Pattern.compile("(?is)[\\s(]*(unordered_unique_rowid\\s*\\(\\s*\\)"
-                + "|(spanner\\.)?bit_reverse\\s*\\(\\s*(nextval|get_next_sequence_value)\\s*\\(.*\\).*\\))[\\s)]*");
-    }
-
-    /** How a default makes up values, as far as it draws from a counter. */
+    /** How a default makes up values, as far as it draws from a counter and does nothing else but cast. */
     public static Identity identity(@Nullable String defaultExpression, Dialect dialect) {
         if (defaultExpression == null) {
             return Identity.NONE;
         }
-        if (Drawn.COUNTER.matcher(defaultExpression).matches()) {
-            return dialect.has(Capability.SCATTERED_COUNTERS) ? Identity.SCATTERED : Identity.COUNTER;
+        Expression drawn = ExpressionReader.read(Tokens.scan(defaultExpression, dialect)).uncast();
+        if (!(drawn instanceof Call call) || !(call.schema() == null || SCHEMAS.contains(call.schema()))) {
+            return Identity.NONE;
         }
-        return Drawn.SCATTERED.matcher(defaultExpression).matches() ? Identity.SCATTERED : Identity.NONE;
+        return switch (call.function()) {
+            // CockroachDB's rises with the clock as a counter does.
+            case "NEXTVAL", "NEXT", "GET_NEXT_SEQUENCE_VALUE", "UNIQUE_ROWID" ->
+                dialect.has(Capability.SCATTERED_COUNTERS) ? Identity.SCATTERED : Identity.COUNTER;
+            case "UNORDERED_UNIQUE_ROWID" -> Identity.SCATTERED;
+            case "BIT_REVERSE" -> isDrawn(call) ? Identity.SCATTERED : Identity.NONE;
+            default -> Identity.NONE;
+        };
+    }
+
+    private static boolean isDrawn(Call reversal) {
+        return !reversal.operands().isEmpty()
+                && reversal.operands().get(0).uncast() instanceof Call drawn
+                && (drawn.function().equals("NEXTVAL") || drawn.function().equals("GET_NEXT_SEQUENCE_VALUE"));
     }
 }

@@ -9,6 +9,7 @@ final class GoogleSql {
             .types(TypeNames.GOOGLE)
             .parameters(950)
             .fractionDigits(9)
+            .word(Word.OPERATORS, "OR; AND; NOT; = < > <= >= != <> LIKE BETWEEN IN IS; |; ^; &; << >>; + -; * / || %")
             .word(Word.PIECE, "split")
             .word(Word.SMALL_INTEGER, "INT64")
             .word(Word.BIG_INTEGER, "INT64")

@@ -2,12 +2,16 @@ package dev.keyspread.sql.dialect;
 
 /** PostgreSQL. */
 final class Postgres {
+    /** PostgreSQL 17 manual, 4.1.6. */
+    static final String OPERATORS = "OR; AND; NOT; IS ISNULL NOTNULL; < > = <= >= <> !=; BETWEEN IN LIKE ILIKE SIMILAR;" + " ?; + -; * / %; ^; AT; COLLATE";
+
     static final Engine ENGINE = Engine.of("postgresql", "PostgreSQL")
             .folding(Folding.LOWER_ASCII)
             .quote('"')
             .catalogue(Catalogue.POSTGRES)
             .types(TypeNames.POSTGRES)
             .parameters(65_535)
+            .word(Word.OPERATORS, OPERATORS)
             .word(Word.STANDARD_SCHEMA, "public")
             .word(Word.PIECE, "split")
             .word(Word.SMALL_INTEGER, "INTEGER")

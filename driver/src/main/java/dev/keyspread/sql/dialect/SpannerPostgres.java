@@ -10,6 +10,7 @@ final class SpannerPostgres {
             .types(TypeNames.SPANNER_POSTGRES)
             .parameters(950)
             .fractionDigits(9)
+            .word(Word.OPERATORS, Postgres.OPERATORS)
             .word(Word.STANDARD_SCHEMA, "public")
             .word(Word.PIECE, "split")
             .word(Word.SMALL_INTEGER, "bigint")

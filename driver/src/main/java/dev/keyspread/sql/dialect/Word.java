@@ -49,5 +49,10 @@ public enum Word {
     /** Lets DDL wait for locks. */
     NO_LOCK_LIMIT,
     /** What Liquibase calls the engine and those that it is like, with blanks between them. */
-    LIQUIBASE
+    LIQUIBASE,
+    /**
+     * The operators between operands, those that bind least first, levels parted by semicolons; {@code ?} stands for all that are not listed.
+     * Without it, one that is not listed makes an expression opaque.
+     */
+    OPERATORS
 }

@@ -32,24 +32,28 @@ public final class TokenIndex {
         this.whole = whole;
     }
 
-    /** Returns the index after the parenthesis that closes the one at token {@code open}, or the number of tokens when none does. */
+    /** Returns the index after the bracket that closes the one at token {@code open}, or the number of tokens when none does. */
     int closing(int open) {
         if (whole != null) {
             return Math.min(whole.closing(open), tokens.size());
         }
+        char opening = tokens.symbol(open);
+        boolean isOpening = opening == '(' || opening == '[' || opening == '{';
         if (closings == null && steps > (long) STEPS_FOR_TOKEN * tokens.size()) {
             closings = all();
         }
-        return closings != null && tokens.isSymbol(open, "(") ? closings[open] : searched(open);
+        return closings != null && isOpening ? closings[open] : searched(open, isOpening ? opening : '(');
     }
 
-    private int searched(int open) {
+    private int searched(int open, char opening) {
+        char closing = closing(opening);
         int end = tokens.size();
         int depth = 0;
         for (int i = open; i < end; i++) {
-            if (tokens.isSymbol(i, "(")) {
+            char symbol = tokens.symbol(i);
+            if (symbol == opening) {
                 depth++;
-            } else if (tokens.isSymbol(i, ")") && --depth == 0) {
+            } else if (symbol == closing && --depth == 0) {
                 end = i + 1;
             }
         }
@@ -58,19 +62,25 @@ public final class TokenIndex {
     }
 
     private int[] all() {
-        int size = tokens.size();
-        int[] all = new int[size];
-        int[] open = new int[size];
-        int depth = 0;
-        Arrays.fill(all, size);
-        for (int i = 0; i < size; i++) {
-            if (tokens.isSymbol(i, "(")) {
-                open[depth++] = i;
-            } else if (depth > 0 && tokens.isSymbol(i, ")")) {
-                all[open[--depth]] = i + 1;
+        int[] all = new int[tokens.size()];
+        Arrays.fill(all, all.length);
+        int[] open = new int[all.length];
+        for (char opening : new char[] {'(', '[', '{'}) {
+            int depth = 0;
+            for (int i = 0; i < all.length; i++) {
+                char symbol = tokens.symbol(i);
+                if (symbol == opening) {
+                    open[depth++] = i;
+                } else if (depth > 0 && symbol == closing(opening)) {
+                    all[open[--depth]] = i + 1;
+                }
             }
         }
         return all;
+    }
+
+    private static char closing(char opening) {
+        return opening == '[' ? ']' : opening == '{' ? '}' : ')';
     }
 
     /** Returns the number of the placeholder that token {@code i} is, from 1; 0 where it is none. */

@@ -363,8 +363,14 @@ public final class Tokens {
         return last;
     }
 
-    /** The index after the parenthesis that closes the one at token {@code open}; {@link #size()} when none does. */
+    /** The index after the bracket that closes the one at token {@code open}, of the same kind; {@link #size()} when none does. */
     public int closing(int open) {
         return index().closing(open);
+    }
+
+    /** Returns the index after token {@code i} or, if a bracket opens there, after the one that closes it. */
+    public int behind(int i) {
+        char symbol = symbol(i);
+        return symbol == '(' || symbol == '[' || symbol == '{' ? closing(i) : i + 1;
     }
 }

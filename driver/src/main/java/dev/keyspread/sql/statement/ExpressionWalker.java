@@ -80,7 +80,7 @@ public final class ExpressionWalker {
                     continue;
                 }
                 expectsValue = isPrefix(i);
-                i = isOpening(i) ? closing(i) : i + 1;
+                i = tokens.behind(i);
             } else if (cases > 0 && tokens.isWord(i, "END")) {
                 cases--;
                 i++;
@@ -140,7 +140,7 @@ public final class ExpressionWalker {
     /** The token behind an operator, or behind what follows a value: {@code .name}, {@code [1]}, {@code IS NOT NULL}. */
     private int behindOperator(int i) {
         if (isOpening(i)) {
-            return closing(i);
+            return tokens.closing(i);
         }
         if (tokens.isSymbol(i, ".") || tokens.isWord(i, "AS")) {
             return tokens.isName(i + 1) || tokens.isSymbol(i + 1, "*") ? i + 2 : i + 1;
@@ -173,18 +173,6 @@ public final class ExpressionWalker {
 
     private boolean isAny(int i, String a, String b, String c) {
         return tokens.isSymbol(i, a) || tokens.isSymbol(i, b) || tokens.isSymbol(i, c);
-    }
-
-    /** The token behind the bracket that closes the one at {@code open}, whatever stands between them. */
-    private int closing(int open) {
-        int depth = 0;
-        for (int i = open; i < to; i++) {
-            depth += isOpening(i) ? 1 : isAny(i, ")", "]", "}") ? -1 : 0;
-            if (depth == 0) {
-                return i + 1;
-            }
-        }
-        return to;
     }
 
     private boolean isOneOf(int i, GrammarWords words) {

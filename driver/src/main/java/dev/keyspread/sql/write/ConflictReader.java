@@ -2,7 +2,7 @@ package dev.keyspread.sql.write;
 
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
-import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.expression.CastValue;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.write.ConflictClause.Kind;

@@ -13,7 +13,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.expression.CastValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.WriteStatement;

@@ -15,7 +15,7 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
-import dev.keyspread.sql.lexer.CastValue;
+import dev.keyspread.sql.expression.CastValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;

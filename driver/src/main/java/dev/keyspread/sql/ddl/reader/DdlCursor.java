@@ -191,11 +191,7 @@ final class DdlCursor {
 
     /** Moves behind the group in parentheses that is next, or to the end when it is never closed. */
     void skipGroup() {
-        int depth = 0;
-        do {
-            depth += nesting(at);
-            at++;
-        } while (at < end && depth > 0);
+        at = Math.min(tokens.behind(at), end);
     }
 
     /** The inside of the group that is next, moving behind it; empty when none is next. */
@@ -209,30 +205,17 @@ final class DdlCursor {
         return new DdlCursor(tokens, from, closed ? at - 1 : at);
     }
 
-    private int nesting(int i) {
-        if (tokens.kind(i) != TokenKind.SYMBOL) {
-            return 0;
-        }
-        return switch (tokens.sql().charAt(tokens.start(i))) {
-            case '(', '[', '{' -> 1;
-            case ')', ']', '}' -> -1;
-            default -> 0;
-        };
-    }
-
     /** The rest, cut at the commas outside parentheses and outside the angle brackets of types; empty pieces left out. */
     List<DdlCursor> elements() {
         List<DdlCursor> elements = new ArrayList<>();
         boolean angles = dialect().has(Capability.ANGLE_TYPES);
-        int depth = 0;
         int angle = 0;
         int from = at;
-        for (int i = at; i < end; i++) {
-            depth = Math.max(0, depth + nesting(i));
-            if (angles && depth == 0) {
+        for (int i = at; i < end; i = tokens.behind(i)) {
+            if (angles) {
                 angle = Math.max(0, angle + angle(i, angle));
             }
-            if (depth == 0 && angle == 0 && tokens.isSymbol(i, ",")) {
+            if (angle == 0 && tokens.isSymbol(i, ",")) {
                 if (i > from) {
                     elements.add(new DdlCursor(tokens, from, i));
                 }
@@ -303,27 +286,11 @@ final class DdlCursor {
 
     /** An expression as {@link #text}, without the parentheses around all of it. */
     String expression(int from, int to) {
-        int around = enclosing(from, to);
+        int around = 0;
+        while (tokens.isSymbol(from + around, "(") && tokens.closing(from + around) == to - around) {
+            around++;
+        }
         return text(from + around, to - around);
-    }
-
-    /** How many pairs of parentheses stand around all of these tokens, found in one pass. */
-    private int enclosing(int from, int to) {
-        int opening = 0;
-        while (from + opening < to && tokens.isSymbol(from + opening, "(")) {
-            opening++;
-        }
-        int closing = 0;
-        while (to - closing > from + opening && tokens.isSymbol(to - closing - 1, ")")) {
-            closing++;
-        }
-        int depth = opening;
-        int lowest = opening;
-        for (int i = from + opening; i < to - closing; i++) {
-            depth += nesting(i);
-            lowest = Math.min(lowest, depth);
-        }
-        return depth == closing ? Math.max(0, Math.min(lowest, closing)) : 0;
     }
 
     /** Where the tokens from that one to here stand in the text. */

@@ -1,10 +1,12 @@
-package dev.keyspread.sql.statement;
+package dev.keyspread.sql.expression;
 
-import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.expression.Expression.Literal;
+import dev.keyspread.sql.expression.Expression.Operation;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.lexer.UnicodeEscapes;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,29 +29,28 @@ public final class ConstantString {
         this.tokens = tokens;
     }
 
-    /** The text; null when something else stands in those tokens, a single literal too, or what it means is not certain. */
-    public static @Nullable String read(Tokens tokens, TokenRange range) {
-        return range.to() - range.from() < 2 ? null : new ConstantString(tokens).concatenated(range.from(), range.to());
+    /** Returns the text; null when the expression is something else, a single literal too, or what it means is not certain. */
+    public static @Nullable String of(Expression expression, Tokens tokens) {
+        ConstantString reader = new ConstantString(tokens);
+        if (expression instanceof Literal literal) {
+            boolean isJoined = literal.range().to() - literal.range().from() > 1;
+            return isJoined ? reader.operand(literal.range().from(), literal.range().to()) : null;
+        }
+        boolean isChain = expression instanceof Operation operation && operation.isChain("||");
+        return isChain && tokens.dialect().has(Capability.PIPES_JOIN_TEXTS) ? reader.concatenated(expression.operands()) : null;
     }
 
-    private @Nullable String concatenated(int from, int to) {
+    private @Nullable String concatenated(List<Expression> operands) {
         StringBuilder all = new StringBuilder();
-        int at = from;
-        while (true) {
-            int end = at;
-            while (end < to && !(tokens.dialect().has(Capability.PIPES_JOIN_TEXTS) && tokens.isSymbol(end, "||"))) {
-                end++;
-            }
-            String operand = end == at ? null : operand(at, end);
-            if (operand == null) {
+        for (Expression operand : operands) {
+            boolean isLiteral = operand instanceof Literal;
+            String text = isLiteral ? operand(operand.range().from(), operand.range().to()) : null;
+            if (text == null) {
                 return null;
             }
-            all.append(operand);
-            if (end == to) {
-                return all.toString();
-            }
-            at = end + 1;
+            all.append(text);
         }
+        return all.toString();
     }
 
     private @Nullable String operand(int from, int to) {

@@ -1,0 +1,137 @@
+package dev.keyspread.sql.expression;
+
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.lexer.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of an expression's tree. Parentheses around a node are no node, and no part of its range. No tree is deeper than
+ * {@link ExpressionReader#MAX_DEPTH} allows, so it may be walked by recursion.
+ */
+public sealed interface Expression {
+    /** Returns the tokens that it consists of. */
+    TokenRange range();
+
+    /** Returns the expressions that it consists of; none of a leaf. */
+    default List<Expression> operands() {
+        return List.of();
+    }
+
+    /**
+     * A column, or a word that stands where one may stand, such as {@code CURRENT_TIMESTAMP}.
+     *
+     * @param name its last part, folded
+     */
+    record Name(TokenRange range, String name) implements Expression {}
+
+    /** A number, a text in one or more parts, bytes, NULL, TRUE, FALSE, or a date or time that names its type. */
+    record Literal(TokenRange range) implements Expression {}
+
+    /** A placeholder or a parameter with a name. */
+    record Parameter(TokenRange range) implements Expression {}
+
+    /**
+     * A function with what stands in its parentheses. {@code NEXT VALUE FOR s} is a call of {@code NEXT}.
+     *
+     * @param schema what qualifies the function, in upper case, or null
+     * @param function its name in upper case
+     */
+    record Call(
+            TokenRange range, @Nullable String schema, String function, List<Expression> operands)
+            implements Expression {}
+
+    /**
+     * {@code CAST(a AS t)}, {@code a::t}, {@code t 'a'}.
+     *
+     * @param type the tokens of the type
+     */
+    record Cast(TokenRange range, Expression operand, TokenRange type) implements Expression {
+        @Override
+        public List<Expression> operands() {
+            return List.of(operand);
+        }
+    }
+
+    /**
+     * Operators of one precedence and what stands between them, read from the left: {@code a - b + c}. With one operand it is a
+     * prefix. {@code a BETWEEN b AND c} has two operators; {@code a[b]} has the operator {@code [}.
+     *
+     * @param operators in upper case, words with one space between them
+     */
+    record Operation(TokenRange range, List<String> operators, List<Expression> operands) implements Expression {
+        /** Returns true if it is that operator between two operands. */
+        public boolean isBinary(String operator) {
+            return operands.size() == 2 && operators.get(0).equals(operator);
+        }
+
+        /** Returns true if all its operators are between operands, and that one. */
+        public boolean isChain(String operator) {
+            return operands.size() > 1 && operators.stream().allMatch(operator::equals);
+        }
+    }
+
+    /** CASE, with all that stands between its words. */
+    record Case(TokenRange range, List<Expression> operands) implements Expression {}
+
+    /** A row or an array: what stands in brackets, separated by commas. What IN looks in is one even with one item. */
+    record Listing(TokenRange range, List<Expression> operands) implements Expression {}
+
+    /** A query in parentheses. */
+    record Subquery(TokenRange range) implements Expression {}
+
+    /** What the reader doesn't know: whoever needs to know what it is, is in doubt. */
+    record Opaque(TokenRange range) implements Expression {}
+
+    /** Returns true if it or anything in it meets a condition. */
+    default boolean contains(Predicate<Expression> condition) {
+        if (condition.test(this)) {
+            return true;
+        }
+        for (Expression operand : operands()) {
+            if (operand.contains(condition)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the names in it, in order, each as often as it stands there. */
+    default List<String> names() {
+        List<String> names = new ArrayList<>();
+        addNames(names);
+        return names;
+    }
+
+    private void addNames(List<String> names) {
+        if (this instanceof Name name) {
+            names.add(name.name());
+        }
+        for (Expression operand : operands()) {
+            operand.addNames(names);
+        }
+    }
+
+    /** Returns what is left when casts around it are taken away. */
+    default Expression uncast() {
+        Expression inner = this;
+        while (inner instanceof Cast cast) {
+            inner = cast.operand();
+        }
+        return inner;
+    }
+
+    /** Returns its text as written. */
+    default String text(Tokens tokens) {
+        return text(tokens, range());
+    }
+
+    /** Returns the text of some tokens as written. */
+    static String text(Tokens tokens, TokenRange range) {
+        return range.from() < range.to()
+                ? tokens.sql().substring(tokens.start(range.from()), tokens.end(range.to() - 1))
+                : "";
+    }
+}
