@@ -194,7 +194,8 @@ final class Reinspection {
     private void read(Connection connection, QualifiedName name) throws SQLException {
         long since = catalogue.version();
         Table known = catalogue.find(name);
-        Table present = reading.present(connection, name);
+        Table read = reading.present(connection, name);
+        Table present = read == null ? null : catalogue.withSynonyms(read);
         boolean isGone = known == null && present == null;
         boolean isAsKnown = known != null && present != null && isSame(known, present);
         if (isGone || isAsKnown) {

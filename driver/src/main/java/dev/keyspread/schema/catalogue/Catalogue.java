@@ -100,7 +100,10 @@ public final class Catalogue implements TableLookup {
         if (version.get() != since || tables.stream().anyMatch(table -> isChanging.test(table.name()))) {
             return false;
         }
-        known.put(tables.stream().filter(table -> isMissing(table.name())).toList());
+        known.put(tables.stream()
+                .filter(table -> isMissing(table.name()))
+                .map(this::withSynonyms)
+                .toList());
         return true;
     }
 
@@ -123,11 +126,20 @@ public final class Catalogue implements TableLookup {
         if (version.get() != since || isChanging.test(table.name())) {
             return false;
         }
-        known.put(List.of(table));
+        known.put(List.of(withSynonyms(table)));
         if (asked.schema() == null && !engine.dialect().has(Capability.NAMELESS_SCHEMA)) {
             known.resolve(asked, known.withFullName(table).name());
         }
         return true;
+    }
+
+    /** Returns a table that was read, with the synonyms that DDL has given it: not every server of Spanner tells them. */
+    public Table withSynonyms(Table read) {
+        Table before =
+                engine.dialect().has(Capability.SYNONYMS) ? known.snapshot().find(known.full(read.name())) : null;
+        return before == null || !read.otherNames().isEmpty()
+                ? read
+                : read.toBuilder().otherNames(before.otherNames()).build();
     }
 
     /** What is being read at this moment is out of date: a transaction that has changed tables has ended. */

@@ -86,13 +86,19 @@ public final class SchemaInspection {
         for (QualifiedName name : names) {
             Table table = tables.get(name);
             if (table != null && catalogue.learn(List.of(table), version)) {
-                learned.accept(table);
+                tell(table);
                 read++;
             } else if (!isOver(end) && read(connection, name)) {
                 read++;
             }
         }
         return read;
+    }
+
+    /** Tells of a table as the catalogue has it, which may know more of it than was read. */
+    private void tell(Table read) {
+        Table kept = catalogue.find(read.name());
+        learned.accept(kept == null ? read : kept);
     }
 
     private Map<QualifiedName, Table> some(Connection connection, List<QualifiedName> names) throws SQLException {
@@ -116,7 +122,7 @@ public final class SchemaInspection {
                     return false;
                 }
                 if (catalogue.learn(List.of(table), version)) {
-                    learned.accept(table);
+                    tell(table);
                     return true;
                 }
             }
