@@ -44,7 +44,7 @@ public final class Interception {
         this.settings = settings;
     }
 
-    /** Whether a connection is wrapped already. */
+    /** Returns true if a connection is wrapped already. */
     public boolean isWrapped(Connection connection) {
         return ConnectionWrapping.isWrapped(connection);
     }

@@ -9,7 +9,7 @@ public final class EngineTerms {
     private EngineTerms() {}
 
     /**
-     * What the engine divides a table into by key range, and what one server serves: a word that takes an s in the plural. For
+     * Returns what the engine divides a table into by key range, and what one server serves: a word that takes an s in the plural. For
      * an engine that does not divide tables it is Spanner's.
      */
     public static String piece(Dialect dialect) {

@@ -27,7 +27,7 @@ public final class FrameworkTables {
 
     private FrameworkTables() {}
 
-    /** Whether a framework makes a table of that name, given without its schema, in any case. */
+    /** Returns true if a framework makes a table of that name, given without its schema, in any case. */
     public static boolean contains(String table) {
         return PATTERN.matcher(table.toLowerCase(Locale.ROOT)).matches();
     }

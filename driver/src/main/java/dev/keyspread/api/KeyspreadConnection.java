@@ -10,7 +10,7 @@ public interface KeyspreadConnection {
     /** The findings raised so far, most severe first, with their present counts. A snapshot that does not change. */
     List<Finding> findings();
 
-    /** What was done so far. A snapshot. */
+    /** Returns what was done so far. A snapshot. */
     Counters counters();
 
     /** The database, for those who want to ask later, without a connection. */

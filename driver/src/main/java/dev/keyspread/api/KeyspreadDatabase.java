@@ -20,7 +20,7 @@ public interface KeyspreadDatabase {
     /** The findings raised so far, most severe first, with their present counts. A snapshot that does not change. */
     List<Finding> findings();
 
-    /** What was done so far. A snapshot. */
+    /** Returns what was done so far. A snapshot. */
     Counters counters();
 
     /**

@@ -46,7 +46,7 @@ public final class AgentSettings {
         return ConnectionSettings.read(url, properties, this);
     }
 
-    /** Whether the arguments hold rules or name a file of them, which nobody but this agent knows of. */
+    /** Returns true if the arguments hold rules or name a file of them, which nobody but this agent knows of. */
     public boolean giveRules() {
         return arguments.keySet().stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))

@@ -17,7 +17,7 @@ final class EnvironmentSettings {
 
     private EnvironmentSettings() {}
 
-    /** Whether a variable is one to be read here; its value is not looked at. */
+    /** Returns true if a variable is one to be read here; its value is not looked at. */
     static boolean isOurs(String variable) {
         return Setting.isOurs(variable)
                 || (variable.toUpperCase(Locale.ROOT).startsWith(PREFIX) && !isServiceLink(variable));

@@ -21,7 +21,7 @@ final class GivenProperties {
     private final WeakReference<Properties> given;
     private final Map<String, String> ours;
 
-    /** Whether every property is an entry of the object itself, and none comes from others behind it, which can't be seen. */
+    /** True if every property is an entry of the object itself, and none comes from others behind it, which can't be seen. */
     private final boolean isFlat;
 
     /** Names and values of Keyspread's settings as the object gives them one after another: most often these are the same ones again. */
@@ -41,7 +41,7 @@ final class GivenProperties {
         this.inOrder = order.toArray();
     }
 
-    /** What is in those Properties now. */
+    /** Returns what is in those Properties now. */
     static GivenProperties of(Properties properties) {
         int at = System.identityHashCode(properties) & (LATEST.length() - 1);
         GivenProperties known = LATEST.get(at);

@@ -48,13 +48,13 @@ public final class Setting<T> {
             SettingType.SHARE,
             "With reads=shadow: the share of reads, 0 to 1, that are run in both forms to compare what they find.");
 
-    /** Whether the application's time is bound in place of the database's {@code now()}. */
+    /** True if the application's time is bound in place of the database's {@code now()}. */
     public static final Setting<Boolean> CLIENT_NOW = flag(
             "client-now",
             "off",
             "Whether the application's time is bound where a source is given by now(); off refuses such a write.");
 
-    /** Whether reads of a range get the shards as a condition. */
+    /** True if reads of a range get the shards as a condition. */
     public static final Setting<Boolean> RANGES = choice(
             "ranges",
             "between",
@@ -78,7 +78,7 @@ public final class Setting<T> {
             dialects(),
             "The SQL dialect of the database; auto asks the connection.");
 
-    /** Whether existing schemas are read at connect. */
+    /** True if existing schemas are read at connect. */
     public static final Setting<Boolean> INSPECT =
             flag("inspect", "on", "Whether schemas that exist already are read when the application connects.");
 
@@ -118,7 +118,7 @@ public final class Setting<T> {
             SettingType.RATE,
             "Tables that take fewer inserts a second than this have their findings about hot ends at INFO.");
 
-    /** Whether each database with open connections has an MBean. */
+    /** True if each database with open connections has an MBean. */
     public static final Setting<Boolean> JMX = flag(
             "jmx", "on", "Whether each database with open connections has an MBean with its findings and counters.");
 
@@ -136,7 +136,7 @@ public final class Setting<T> {
             SettingType.SECONDS,
             "The seconds after which the report is written again while connections are open; 0 for at the end only.");
 
-    /** Whether the report shows the values of keys. */
+    /** True if the report shows the values of keys. */
     public static final Setting<Boolean> REPORT_KEYS =
             flag("report-keys", "off", "Whether the report shows the values of keys; off shows ranks and shares only.");
 

@@ -35,12 +35,12 @@ record SettingEntry(String name, String value, String origin) {
         return entries;
     }
 
-    /** Whether it is a rule, {@code shard.<table>.<column>}. */
+    /** Returns true if it is a rule, {@code shard.<table>.<column>}. */
     boolean isRule() {
         return name.regionMatches(true, 0, RULE_PREFIX, 0, RULE_PREFIX.length());
     }
 
-    /** Whether it is a rule that is only tried out, {@code whatif.<table>.<column>}. */
+    /** Returns true if it is a rule that is only tried out, {@code whatif.<table>.<column>}. */
     boolean isWhatIf() {
         return name.regionMatches(true, 0, WHAT_IF_PREFIX, 0, WHAT_IF_PREFIX.length());
     }

@@ -12,7 +12,7 @@ final class SettingNames {
 
     private SettingNames() {}
 
-    /** Whether an unknown name, which is given without prefix, looks like a misspelt rule's. */
+    /** Returns true if an unknown name, which is given without prefix, looks like a misspelt rule's. */
     static boolean meansRule(String unknown) {
         String lower = unknown.toLowerCase(Locale.ROOT);
         int dot = lower.indexOf('.');

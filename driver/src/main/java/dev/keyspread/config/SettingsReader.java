@@ -108,7 +108,7 @@ final class SettingsReader {
     }
 
     /**
-     * Whether {@code keyspread.enabled} is true. This is asked before other settings are validated, so that Keyspread can be
+     * Returns true if {@code keyspread.enabled} is true. This is asked before other settings are validated, so that Keyspread can be
      * turned off even if one of them is wrong.
      */
     private boolean isOn() throws SQLException {
@@ -171,7 +171,7 @@ final class SettingsReader {
         return winners.values();
     }
 
-    /** What an entry sets: a rule's column, or a setting. Null if there is none of its name and the entry is left out. */
+    /** Returns what an entry sets: a rule's column, or a setting. Null if there is none of its name and the entry is left out. */
     private @Nullable Object key(SettingEntry entry) throws SQLException {
         try {
             if (entry.isRule()) {

@@ -151,7 +151,7 @@ final class UrlSettings {
         return entry;
     }
 
-    /** Whether what stands there is no parameter: those begin with a letter. */
+    /** Returns true if what stands there is no parameter: those begin with a letter. */
     private static boolean continuesAt(String url, int index) {
         if (index == url.length()) {
             return false;

@@ -126,7 +126,7 @@ public class Database {
         }
     }
 
-    /** What users see of it. */
+    /** Returns what users see of it. */
     public final KeyspreadDatabase shown() {
         return connections.shown();
     }
@@ -141,13 +141,13 @@ public class Database {
         return connections.open() > 0;
     }
 
-    /** Whether there are connections of Keyspread's own, so that nothing has to be read on the application's. */
+    /** Returns true if there are connections of Keyspread's own, so that nothing has to be read on the application's. */
     public boolean hasOwnConnections() {
         return learning.hasOwnConnections();
     }
 
     /**
-     * Whether Keyspread would send queries of its own on a connection that is opened now. If not, it does not even ask whether a
+     * Returns true if Keyspread would send queries of its own on a connection that is opened now. If not, it does not even ask whether a
      * transaction is open on it, which takes a query with some databases.
      */
     public boolean wouldRead() {
@@ -235,7 +235,7 @@ public class Database {
         state(session).planner().followsMaximum(maximum, inserted);
     }
 
-    /** Whether what can't be filled is refused. */
+    /** Returns true if what can't be filled is refused. */
     public boolean refusesUnfillable() {
         return config.get(Setting.FAIL_ON_UNFILLABLE);
     }
@@ -260,7 +260,7 @@ public class Database {
         return state(session).planner().epoch();
     }
 
-    /** Whether any table has a rule. */
+    /** Returns true if any table has a rule. */
     public boolean hasRules(Session session) {
         return state(session).planner().rules().hasAny();
     }
@@ -314,7 +314,7 @@ public class Database {
         return state(session).declared(name);
     }
 
-    /** Whether a view has the name of a table that {@link #find} did not find, or one of it may be there. */
+    /** Returns true if a view has the name of a table that {@link #find} did not find, or one of it may be there. */
     boolean isTaken(QualifiedName name, Session session) {
         return state(session).isTaken(name);
     }
@@ -324,12 +324,12 @@ public class Database {
         return state(session).rows().agreement(table, session);
     }
 
-    /** What the stored routines may change that a text runs; see {@link StoredRoutines#runBy}. */
+    /** Returns what the stored routines may change that a text runs; see {@link StoredRoutines#runBy}. */
     RoutineEffects routines(Tokens tokens, Session session) {
         return state(session).routines().runBy(tokens, session);
     }
 
-    /** Whether a table that is not known could be looked for on behalf of that connection. */
+    /** Returns true if a table that is not known could be looked for on behalf of that connection. */
     boolean canRead(Session session) {
         return state(session).canRead(session.delegate());
     }
@@ -360,7 +360,7 @@ public class Database {
         session.tables().changed(change, mayEnd && dialect(session).has(Capability.TRANSACTIONAL_SETTINGS));
     }
 
-    /** Whether sessions begin in a way that isn't known, so that each has to be asked. */
+    /** Returns true if sessions begin in a way that isn't known, so that each has to be asked. */
     boolean beginInDoubt() {
         DatabaseState known = learning.stateOrNull();
         return hasMovedSessions || (known != null && known.sessionsBeginInDoubt());
@@ -372,7 +372,7 @@ public class Database {
         return known == null ? 0 : known.planner().sessions().sessionDoubts();
     }
 
-    /** What is known of it so far. */
+    /** Returns what is known of it so far. */
     @Nullable
     DatabaseState stateOrNull() {
         return learning.stateOrNull();
@@ -383,12 +383,12 @@ public class Database {
         hasMovedSessions = true;
     }
 
-    /** What a session said of itself, with null for what is as sessions of the database begin. */
+    /** Returns what a session said of itself, with null for what is as sessions of the database begin. */
     SessionState relative(SessionState state, Session session) {
         return state(session).relative(state);
     }
 
-    /** Whether reads of a table of that name may be given a column; see {@link RuleBook#isRead}. */
+    /** Returns true if reads of a table of that name may be given a column; see {@link RuleBook#isRead}. */
     boolean isRead(String table, Session session) {
         return state(session).planner().rules().isRead(table);
     }
@@ -398,7 +398,7 @@ public class Database {
         return state(session).namesRead();
     }
 
-    /** Whether a rule may have rows numbered by what the database counts. */
+    /** Returns true if a rule may have rows numbered by what the database counts. */
     boolean mayNumberColumns(Session session) {
         return state(session).planner().rules().mayNumberColumns();
     }
@@ -409,7 +409,7 @@ public class Database {
     }
 
     /**
-     * Whether what DDL in a transaction made of its tables is known once the driver reports the commit. PostgreSQL carries out
+     * Returns true if what DDL in a transaction made of its tables is known once the driver reports the commit. PostgreSQL carries out
      * the commit of a failed transaction as a rollback, and its driver does not always say so: the tables are read again where
      * they can be.
      */

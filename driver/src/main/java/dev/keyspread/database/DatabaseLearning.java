@@ -35,7 +35,7 @@ final class DatabaseLearning {
     /** When it was asked last what it is, by {@link System#nanoTime}. */
     private volatile long askedAt = System.nanoTime();
 
-    /** Whether the tables with rules were looked at, which waits for a connection on which no transaction is open. */
+    /** True if the tables with rules were looked at, which waits for a connection on which no transaction is open. */
     private volatile boolean areRulesRead;
 
     /** Who is told of statements; null while there is no report. */
@@ -62,7 +62,7 @@ final class DatabaseLearning {
         watch = watcher;
     }
 
-    /** What is known. If that is nothing, it is learned from the connection without sending a query on it. */
+    /** Returns what is known. If that is nothing, it is learned from the connection without sending a query on it. */
     DatabaseState state(Connection raw) {
         DatabaseState known = state;
         if (known == null) {
@@ -89,7 +89,7 @@ final class DatabaseLearning {
         }
     }
 
-    /** What is known; null before the first connection. */
+    /** Returns what is known; null before the first connection. */
     @Nullable
     DatabaseState stateOrNull() {
         return state;
@@ -115,7 +115,7 @@ final class DatabaseLearning {
         return learnHere(raw, mayRead);
     }
 
-    /** Whether something is asked of the database that has not been asked yet. */
+    /** Returns true if something is asked of the database that has not been asked yet. */
     boolean isLeftToLearn() {
         DatabaseState known = state;
         return DatabaseState.asks(config) && (known == null || known.isGuess() || !areRulesRead);
@@ -136,7 +136,7 @@ final class DatabaseLearning {
     }
 
     /**
-     * Whether tables have been read that may be gone, or others, once no connection is open.
+     * Returns true if tables have been read that may be gone, or others, once no connection is open.
      *
      * @param wasClosedLong whether other clients had time to change them since the last was closed
      */
@@ -186,13 +186,13 @@ final class DatabaseLearning {
         return known == null ? "" : known.defaultSchema();
     }
 
-    /** What was found so far. */
+    /** Returns what was found so far. */
     List<Finding> findings() {
         DatabaseState known = state;
         return known == null ? List.of() : known.findings();
     }
 
-    /** What was done so far. */
+    /** Returns what was done so far. */
     Counters counters() {
         DatabaseState known = state;
         return known == null

@@ -53,7 +53,7 @@ final class DatabaseState {
     /** True if the engine has to be asked what it is before a row is filled. */
     private volatile boolean isEngineUnasked;
 
-    /** Whether tables were left unread when the application closed its last connection. */
+    /** True if tables were left unread when the application closed its last connection. */
     private volatile boolean isInspectionLeft;
 
     private volatile boolean
@@ -72,7 +72,7 @@ final class DatabaseState {
     /** What its sessions say of themselves as they begin; null where that isn't known. */
     private volatile @Nullable SessionState begun;
 
-    /** Whether its sessions begin with settings by which they read older versions of rows. */
+    /** True if its sessions begin with settings by which they read older versions of rows. */
     private volatile boolean beginsOlder;
 
     private DatabaseState(
@@ -177,7 +177,7 @@ final class DatabaseState {
     }
 
     /**
-     * Whether Keyspread sends queries of its own to the database. Without a rule and without inspection it does not;
+     * Returns true if Keyspread sends queries of its own to the database. Without a rule and without inspection it does not;
      * rules in column comments are then known only from DDL that passes.
      */
     static boolean asks(KeyspreadConfig config) {
@@ -193,7 +193,7 @@ final class DatabaseState {
         return new DetectedDialect(dialect == null ? Dialect.H2 : dialect, null, TableNames.IGNORING_CASE, false);
     }
 
-    /** Whether it could not be found out what database this is, so that another connection is to be asked. */
+    /** Returns true if it could not be found out what database this is, so that another connection is to be asked. */
     boolean isGuess() {
         return isGuess;
     }
@@ -216,14 +216,14 @@ final class DatabaseState {
         }
     }
 
-    /** Whether sessions begin in a way that isn't known, so that each has to be asked. */
+    /** Returns true if sessions begin in a way that isn't known, so that each has to be asked. */
     boolean sessionsBeginInDoubt() {
         return begun == null
                 && SessionQuestion.isFor(engine.dialect())
                 && (asks(config) || planner.rules().hasAny());
     }
 
-    /** Whether its sessions begin with settings by which they read older versions of rows. */
+    /** Returns true if its sessions begin with settings by which they read older versions of rows. */
     boolean sessionsReadOlderVersions() {
         return beginsOlder;
     }
@@ -247,7 +247,7 @@ final class DatabaseState {
         return rows;
     }
 
-    /** What functions and procedures change. */
+    /** Returns what functions and procedures change. */
     StoredRoutines routines() {
         return routines;
     }
@@ -475,7 +475,7 @@ final class DatabaseState {
     }
 
     /**
-     * Whether names are found as usual. With the default schema alone on the path, a name is found there or not at all.
+     * Returns true if names are found as usual. With the default schema alone on the path, a name is found there or not at all.
      */
     private boolean isUsual(@Nullable List<String> path) {
         SessionState usual = begun;

@@ -17,13 +17,13 @@ public final class DoubleWrapping {
 
     private DoubleWrapping() {}
 
-    /** Whether the connection is wrapped, by whichever copy. */
+    /** Returns true if the connection is wrapped, by whichever copy. */
     public static boolean isWrapped(Connection connection) {
         return marked(connection) != null;
     }
 
     /**
-     * Whether the connection needs no further wrapper. One that another copy of Keyspread wrapped is wrapped again if
+     * Returns true if the connection needs no further wrapper. One that another copy of Keyspread wrapped is wrapped again if
      * there are rules here, which the other copy may not have: both fill the same values, and no row may go out
      * unfilled.
      */
@@ -31,7 +31,7 @@ public final class DoubleWrapping {
         return isWrapped(connection) && (config.rules().isEmpty() || !isWrappedElsewhere(connection));
     }
 
-    /** Whether the connection is wrapped by another copy, whose settings may be others. */
+    /** Returns true if the connection is wrapped by another copy, whose settings may be others. */
     private static boolean isWrappedElsewhere(Connection connection) {
         Class<?> marked = marked(connection);
         return marked != null && !KeyspreadConnection.class.isAssignableFrom(marked);

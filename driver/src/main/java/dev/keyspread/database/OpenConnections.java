@@ -76,7 +76,7 @@ final class OpenConnections {
     }
 
     /**
-     * Whether no connection was open for so long that others may have changed tables; false where tables are not read from time to time.
+     * Returns true if no connection was open for so long that others may have changed tables; false where tables are not read from time to time.
      */
     boolean wereClosedLong() {
         return timer != null && open.get() == 0 && System.nanoTime() - lastClosed >= LONG_NANOS;
@@ -133,7 +133,7 @@ final class OpenConnections {
         return watch.write();
     }
 
-    /** What was found and done so far, as text. */
+    /** Returns what was found and done so far, as text. */
     String summary() {
         return summary.text(learning.findings(), learning.counters());
     }

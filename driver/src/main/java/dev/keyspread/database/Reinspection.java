@@ -224,7 +224,7 @@ final class Reinspection {
         }
     }
 
-    /** Whether a table that was read again has the form in which it is known. */
+    /** Returns true if a table that was read again has the form in which it is known. */
     static boolean isSame(Table known, Table present) {
         return known.isTold() && known.equals(present);
     }

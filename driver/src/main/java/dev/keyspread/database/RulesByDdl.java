@@ -45,7 +45,7 @@ final class RulesByDdl {
         this.planner = planner;
     }
 
-    /** Whether a table is made after one with a rule, with the comments of its columns: LIKE, and on MariaDB AS SELECT. */
+    /** Returns true if a table is made after one with a rule, with the comments of its columns: LIKE, and on MariaDB AS SELECT. */
     boolean copiesRule(Plan plan, Tokens tokens) {
         boolean copies = false;
         for (DdlStatement statement : plan.ddl()) {

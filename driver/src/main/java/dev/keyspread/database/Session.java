@@ -105,7 +105,7 @@ public final class Session {
         tables.rolledBackInPart();
     }
 
-    /** Whether something was changed in the transaction that is open, at whose end it may be changed back. */
+    /** Returns true if something was changed in the transaction that is open, at whose end it may be changed back. */
     public boolean changedInTransaction() {
         return tables.changedInTransaction();
     }

@@ -45,10 +45,10 @@ final class SessionTables implements TableLookup {
     /** What was changed in the transaction that is open, at whose end it may be changed back; null where nothing was. */
     private @Nullable SessionChange inTransaction;
 
-    /** Whether the session must not be asked, since what is planned now will be executed after it has changed. */
+    /** True if the session must not be asked, since what is planned now will be executed after it has changed. */
     private boolean isHeld;
 
-    /** Whether it sees tables in a form that is nobody else's, since DDL in its open transaction has given it to them. */
+    /** True if it sees tables in a form that is nobody else's, since DDL in its open transaction has given it to them. */
     private boolean seesOwnForms;
 
     /** Tables as the session sees them, since its open transaction has carried out DDL; null while it has not. */
@@ -66,13 +66,13 @@ final class SessionTables implements TableLookup {
     /** Keeps the application's time of its transaction; null before a statement takes one. */
     private @Nullable TransactionTime time;
 
-    /** Whether DDL in its open transaction has made or renamed a schema. */
+    /** True if DDL in its open transaction has made or renamed a schema. */
     private boolean changedSchemas;
 
-    /** Whether a text may have changed how it reads literals, so that the driver may escape bound values in another way. */
+    /** True if a text may have changed how it reads literals, so that the driver may escape bound values in another way. */
     private boolean mayEscapeOtherwise;
 
-    /** Whether bound values arrive, as it was asked at {@link #askedAt}. */
+    /** True if bound values arrive, as it was asked at {@link #askedAt}. */
     private boolean valuesArrive = true;
 
     private int askedAt = -1;
@@ -211,7 +211,7 @@ final class SessionTables implements TableLookup {
         versions.transactionBegan();
     }
 
-    /** Whether names mean what they mean to every session as it begins. */
+    /** Returns true if names mean what they mean to every session as it begins. */
     boolean findsNamesAsUsual() {
         return !hidesAny() && (doubt == null || !doubt.concernsTexts()) && state.isUsual();
     }
@@ -495,7 +495,7 @@ final class SessionTables implements TableLookup {
         return inTransaction != null;
     }
 
-    /** Whether it may not be as it began, now or when its transaction ends. */
+    /** Returns true if it may not be as it began, now or when its transaction ends. */
     boolean mayBeMoved() {
         boolean mayBe = versions.areSet() || doubt != null || inTransaction != null;
         boolean mayMeanOthers = inTransaction != null && inTransaction.concernsTexts();

@@ -42,7 +42,7 @@ final class StoredRoutines {
     private final Planner planner;
     private final TableReading reading;
 
-    /** Whether they are read again from time to time: then what is not known to change anything does not. */
+    /** True if they are read again from time to time: then what is not known to change anything does not. */
     private final boolean areFollowed;
 
     /** Held by the thread that reads. */
@@ -54,7 +54,7 @@ final class StoredRoutines {
     /** Names in plans that were made before any routine was known. */
     private final NamesInPlans planned = new NamesInPlans();
 
-    /** Whether some may run that no text calls. */
+    /** True if some may run that no text calls. */
     private volatile boolean mayRunUnasked;
 
     /** Counts what may have changed them, so that what was read before is not kept. Guarded by this where it is written. */
@@ -78,7 +78,7 @@ final class StoredRoutines {
         this.areFollowed = areReadAgain && reading.hasOwnConnections();
     }
 
-    /** What those may change that a text runs. Asked once for each shape of texts; reads them if that is due. */
+    /** Returns what those may change that a text runs. Asked once for each shape of texts; reads them if that is due. */
     RoutineEffects runBy(Tokens tokens, Session session) {
         if (!RoutineReader.isFor(dialect)) {
             return RoutineEffects.UNKNOWN;
@@ -211,7 +211,7 @@ final class StoredRoutines {
         }
     }
 
-    /** Whether DDL does not say what it has changed. */
+    /** Returns true if DDL does not say what it has changed. */
     private static boolean mayMakeAny(DdlStatement statement) {
         return statement instanceof DdlStatement.UnrecognizedDdl unread
                 && (unread.mayChangeAny()

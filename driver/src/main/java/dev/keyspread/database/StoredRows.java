@@ -212,7 +212,7 @@ final class StoredRows {
         }
     }
 
-    /** Whether rules compute the same for the table as it is now as for the table as it is known. */
+    /** Returns true if rules compute the same for the table as it is now as for the table as it is known. */
     private boolean isAsKnown(Table known, Table present) {
         List<TableRule> rules = planner.rules().rules(known);
         List<TableRule> now = planner.rules().rules(present);

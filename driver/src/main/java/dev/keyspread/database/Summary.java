@@ -33,7 +33,7 @@ final class Summary {
         this.url = url;
     }
 
-    /** Whether the last summary was logged long enough ago, so that it is worth gathering another one. */
+    /** Returns true if the last summary was logged long enough ago, so that it is worth gathering another one. */
     synchronized boolean isDue() {
         return said == null || System.nanoTime() - saidAt >= SHORTEST_NANOS;
     }

@@ -110,7 +110,7 @@ final class TableReading {
         }
     }
 
-    /** What a database says of itself, or null where that can't be found out. */
+    /** Returns what a database says of itself, or null where that can't be found out. */
     static @Nullable Introduction introduce(Connection raw, String url, @Nullable Dialect configured) {
         try {
             return DialectDetection.introduce(raw, url, configured);
@@ -266,7 +266,7 @@ final class TableReading {
     }
 
     /**
-     * Whether something else than a table has that name, of which {@link #read} found none: a view. True also where none could be looked
+     * Returns true if something else than a table has that name, of which {@link #read} found none: a view. True also where none could be looked
      * for, or one was there that could not be learned.
      */
     boolean isTaken(QualifiedName name) {
@@ -410,7 +410,7 @@ final class TableReading {
         return null;
     }
 
-    /** Whether tables can be looked for on behalf of the application's connection now. */
+    /** Returns true if tables can be looked for on behalf of the application's connection now. */
     boolean canRead(Connection applications) {
         try {
             return own != null || applications.getAutoCommit();

@@ -346,7 +346,7 @@ final class ForwardingMethod {
         return !type.getName().startsWith("java.") && !type.isArray();
     }
 
-    /** Whether it is a driver's own way to write rows that are no SQL. */
+    /** Returns true if it is a driver's own way to write rows that are no SQL. */
     private boolean writesRows() {
         return isVendors(method.getDeclaringType())
                 && (method.getName().equals("write") || method.getName().equals("bufferedWrite"));

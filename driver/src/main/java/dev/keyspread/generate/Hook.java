@@ -38,7 +38,7 @@ enum Hook {
         this.parameters = parameters;
     }
 
-    /** Whether a method of a base class is it. */
+    /** Returns true if a method of a base class is it. */
     boolean is(MethodDescription candidate) {
         return candidate.isProtected()
                 && candidate.getName().equals(method)

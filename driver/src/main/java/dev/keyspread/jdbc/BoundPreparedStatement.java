@@ -42,16 +42,16 @@ public abstract class BoundPreparedStatement extends BoundObjects {
     /** The delegate's statement from before it was replaced, while it is needed. */
     private @Nullable ReplacedStatement replaced;
 
-    /** Whether rows wait in the delegate's batch. */
+    /** True if rows wait in the delegate's batch. */
     private boolean holdsBatch;
 
-    /** Whether values were bound and executed since its last row. */
+    /** True if values were bound and executed since its last row. */
     private boolean isBesideBatch;
 
-    /** Whether the application has closed it. */
+    /** True if the application has closed it. */
     private boolean isClosedHere;
 
-    /** Whether what was completed so far has been executed. */
+    /** True if what was completed so far has been executed. */
     private boolean isSent;
 
     protected BoundPreparedStatement(

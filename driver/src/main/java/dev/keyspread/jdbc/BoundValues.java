@@ -37,10 +37,10 @@ abstract class BoundValues extends PreparedStatementWrapper {
     /** While values are missing since the statement was prepared anew; else null. */
     private @Nullable LostValues lost;
 
-    /** Whether values are being bound for an execution. */
+    /** True if values are being bound for an execution. */
     private boolean isBinding;
 
-    /** Whether the traffic looks at each value that is bound for it. */
+    /** True if the traffic looks at each value that is bound for it. */
     private boolean isObserved;
 
     BoundValues(PreparedStatement delegate, ConnectionWrapper connection, Plan plan) {
@@ -67,7 +67,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
         isBinding = false;
     }
 
-    /** Whether values were bound since the last execution or row of a batch. */
+    /** Returns true if values were bound since the last execution or row of a batch. */
     final boolean isBinding() {
         return isBinding;
     }
@@ -77,7 +77,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
         lost = all.areAllGiven() ? null : all; // it may have no placeholders
     }
 
-    /** Whether placeholders have had no value since the delegate's statement was replaced. */
+    /** Returns true if placeholders have had no value since the delegate's statement was replaced. */
     final boolean lacksValues() {
         return lost != null;
     }
@@ -175,7 +175,7 @@ abstract class BoundValues extends PreparedStatementWrapper {
                 || readsValues();
     }
 
-    /** Whether each value is read for another form of the statement, which is tried. */
+    /** Returns true if each value is read for another form of the statement, which is tried. */
     final boolean readsValues() {
         return recorded != null && recorded.readsValues();
     }
@@ -215,12 +215,12 @@ abstract class BoundValues extends PreparedStatementWrapper {
         return recorded != null || looksInto(index) ? MutableValue.copy(value) : value;
     }
 
-    /** Whether what is bound there is looked at when the statement is executed. */
+    /** Returns true if what is bound there is looked at when the statement is executed. */
     final boolean looksInto(int index) {
         return readsValues() || (parameters != null && parameters.captures(index));
     }
 
-    /** Whether a value that is stored is computed from that parameter, so that what is bound to it has to be known. */
+    /** Returns true if a value that is stored is computed from that parameter, so that what is bound to it has to be known. */
     final boolean isStoredSource(int index) {
         return parameters != null && parameters.stores(index);
     }

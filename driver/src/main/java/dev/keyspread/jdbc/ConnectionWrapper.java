@@ -53,7 +53,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     /** Null until metadata of a statement is asked for. */
     private @Nullable Boolean executesToDescribe;
 
-    /** Whether the session goes on when this is closed, for somebody else. */
+    /** True if the session goes on when this is closed, for somebody else. */
     private boolean isBorrowed;
 
     /** Chooses the wrappers for the driver's objects below a pool's; null where they are asked for nothing. */
@@ -123,12 +123,12 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         return known == null || known;
     }
 
-    /** What a driver's own method has returned; if the application could write past the rules by it, one whose rows are filled. */
+    /** Returns what a driver's own method has returned; if the application could write past the rules by it, one whose rows are filled. */
     protected final @Nullable Object vendor(@Nullable Object raw) throws SQLException {
         return vendorWrites().guarded(raw, this);
     }
 
-    /** What the application gives a driver's own method to write, with its rows filled. */
+    /** Returns what the application gives a driver's own method to write, with its rows filled. */
     protected final @Nullable Object vendorRows(@Nullable Object rows) throws SQLException {
         return vendorWrites().filled(rows);
     }

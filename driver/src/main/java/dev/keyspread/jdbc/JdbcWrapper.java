@@ -119,7 +119,7 @@ public abstract class JdbcWrapper {
         return 0;
     }
 
-    /** What to do with a text that is prepared. */
+    /** Returns what to do with a text that is prepared. */
     protected final Plan planPrepared(String sql) throws SQLException {
         OwnTime.begin(0);
         return owner().database.plan(sql, true, owner().session);

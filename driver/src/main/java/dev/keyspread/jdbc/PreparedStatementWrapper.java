@@ -23,7 +23,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Nullable
     Plan plan;
 
-    /** Whether its placeholders are the delegate's, so that a plan of later tells whether it may still go out as it was prepared. */
+    /** True if its placeholders are the delegate's, so that a plan of later tells whether it may still go out as it was prepared. */
     private final boolean isForwarding;
 
     /** How often the session had changed when it was planned last. */
@@ -63,7 +63,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         return plan == null || !plan.hasEffects() ? null : plan;
     }
 
-    /** Whether DDL may have to wait for its executions. */
+    /** Returns true if DDL may have to wait for its executions. */
     private boolean isWatched() {
         return isForwarding && plan != null && plan.isAwaited() && connection.database.hasRules(connection.session);
     }

@@ -36,7 +36,7 @@ public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet 
         return hasRow;
     }
 
-    /** Whether it is the wrapper of that object of the driver's. */
+    /** Returns true if it is the wrapper of that object of the driver's. */
     final boolean wraps(ResultSet raw) {
         return delegate == raw || (delegate instanceof ResultSetWrapper inner && inner.wraps(raw));
     }

@@ -36,7 +36,7 @@ public abstract class SentStatement extends JdbcWrapper {
     /** Statements of Keyspread's whose results are the generated keys that were handed out; null as long as there are none. */
     private @Nullable List<Statement> keySources;
 
-    /** Whether they were executed as a batch, whose results are all current. */
+    /** True if they were executed as a batch, whose results are all current. */
     private boolean isBatch;
 
     /** Measures its executions for the report. Without a report nothing is measured, and no clock is read. */
@@ -51,7 +51,7 @@ public abstract class SentStatement extends JdbcWrapper {
     /** The text of the write that is on its way. */
     private @Nullable String departed;
 
-    /** Whether it was the only one of the connection's when it departed. */
+    /** True if it was the only one of the connection's when it departed. */
     private boolean departedFirst;
 
     private byte departures;
@@ -137,12 +137,12 @@ public abstract class SentStatement extends JdbcWrapper {
         return batch == null ? null : batch.texts();
     }
 
-    /** Whether DDL waits in the batch. */
+    /** Returns true if DDL waits in the batch. */
     final boolean changesTables() {
         return BatchedText.changesTables(waitingTexts());
     }
 
-    /** Whether DDL waits in the batch that may give a table a rule. */
+    /** Returns true if DDL waits in the batch that may give a table a rule. */
     final boolean givesRule() {
         return BatchedText.givesRule(waitingTexts());
     }
@@ -219,7 +219,7 @@ public abstract class SentStatement extends JdbcWrapper {
         });
     }
 
-    /** Whether what is written is known by update counts alone. */
+    /** Returns true if what is written is known by update counts alone. */
     boolean countsRows() {
         return false;
     }

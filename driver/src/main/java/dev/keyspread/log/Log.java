@@ -28,13 +28,13 @@ public abstract class Log {
         }
     }
 
-    /** Whether messages of that level are written anywhere. */
+    /** Returns true if messages of that level are written anywhere. */
     abstract boolean isEnabled(Level level);
 
     /** Writes a message of that level. */
     abstract void write(Level level, String message, @Nullable Object... arguments);
 
-    /** Whether messages for those who look for a cause are wanted, so that it pays to make one. */
+    /** Returns true if messages for those who look for a cause are wanted, so that it pays to make one. */
     public final boolean isDebugEnabled() {
         try {
             return isEnabled(Level.DEBUG);

@@ -19,7 +19,7 @@ final class Slf4jLog extends Log {
         this.logger = LoggerFactory.getLogger(name);
     }
 
-    /** Whether SLF4J has something to write with, or was told to be silent. Without a provider it drops all that it is told. */
+    /** Returns true if SLF4J has something to write with, or was told to be silent. Without a provider it drops all that it is told. */
     static boolean leadsSomewhere() {
         if (!(LoggerFactory.getILoggerFactory() instanceof NOPLoggerFactory)) {
             return true;

@@ -52,10 +52,10 @@ public final class BoundParameters {
     /** How many values were computed that are stored once they are sent. */
     private int completed;
 
-    /** Whether a computed value, or the time, was bound for the row that was completed last. */
+    /** True if a computed value, or the time, was bound for the row that was completed last. */
     private boolean hasBound;
 
-    /** Whether a rule has made up a number of the row that was completed last. */
+    /** True if a rule has made up a number of the row that was completed last. */
     private boolean isNumbered;
 
     /** Parameters of a fresh statement: nothing bound yet. */
@@ -86,17 +86,17 @@ public final class BoundParameters {
         return parameters.count();
     }
 
-    /** Whether what the application binds there is needed, so that a value that can change has to be copied. */
+    /** Returns true if what the application binds there is needed, so that a value that can change has to be copied. */
     public boolean captures(int applicationIndex) {
         return parameters.captures(applicationIndex);
     }
 
-    /** Whether a value that is stored is computed from what the application binds there. */
+    /** Returns true if a value that is stored is computed from what the application binds there. */
     public boolean stores(int applicationIndex) {
         return parameters.stores(applicationIndex);
     }
 
-    /** Whether the driver stores a large object apart from the row, which then holds a number that refers to it. */
+    /** Returns true if the driver stores a large object apart from the row, which then holds a number that refers to it. */
     public boolean areLargeObjectsReferences() {
         return planner.dialect().has(Capability.POSTGRES_DRIVER);
     }
@@ -163,7 +163,7 @@ public final class BoundParameters {
         }
     }
 
-    /** Whether the time is over in which what was computed holds, so that it has to be computed or checked again. */
+    /** Returns true if the time is over in which what was computed holds, so that it has to be computed or checked again. */
     public boolean isOver() {
         return (epoch != null && epoch.isOver()) || tables.changes() != changes;
     }

@@ -19,7 +19,7 @@ final class BoundedCache<K, V> {
     private final ArrayDeque<Entry<K, V>> order = new ArrayDeque<>();
     private long bytes;
 
-    /** Whether a value was not kept because the cache was full. */
+    /** True if a value was not kept because the cache was full. */
     private volatile boolean full;
 
     private static final class Entry<K, V> {

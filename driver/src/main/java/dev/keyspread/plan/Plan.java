@@ -225,13 +225,13 @@ public final class Plan {
         return new Plan(draft);
     }
 
-    /** Whether it is not to be kept for other executions of its text. */
+    /** Returns true if it is not to be kept for other executions of its text. */
     boolean isProvisional() {
         return provisional;
     }
 
     /**
-     * Whether it was made in a time that is over, so that it holds on only if it would be made again.
+     * Returns true if it was made in a time that is over, so that it holds on only if it would be made again.
      *
      * @param hasSessionChanged whether what names and literals mean to its session may have changed since
      */
@@ -240,7 +240,7 @@ public final class Plan {
     }
 
     /**
-     * Whether DDL that changes its tables has to wait for it: values that it stores were, or will be, computed or checked by what those
+     * Returns true if DDL that changes its tables has to wait for it: values that it stores were, or will be, computed or checked by what those
      * looked like when it was planned, or it stores none because none of those had a rule then.
      */
     public boolean isAwaited() {
@@ -252,7 +252,7 @@ public final class Plan {
         return shape;
     }
 
-    /** Whether something was added to the text that the application gave. */
+    /** Returns true if something was added to the text that the application gave. */
     @SuppressWarnings("ReferenceEquality") // the same object when nothing was inserted
     public boolean isRewritten() {
         return sql != original;
@@ -265,13 +265,13 @@ public final class Plan {
         return numberedRows;
     }
 
-    /** What was made up for its text; null where nothing was. */
+    /** Returns what was made up for its text; null where nothing was. */
     @Nullable
     MadeUp madeUp() {
         return madeUp;
     }
 
-    /** What it writes, where that may be looked at, or null. */
+    /** Returns what it writes, where that may be looked at, or null. */
     public @Nullable ObservedWrite writes() {
         return writes;
     }
@@ -296,17 +296,17 @@ public final class Plan {
         return writesValues() ? original : sql;
     }
 
-    /** What carrying it out does beside writing rows. */
+    /** Returns what carrying it out does beside writing rows. */
     public TextEffects effects() {
         return effects;
     }
 
-    /** Whether the connection has to be told when it was carried out. */
+    /** Returns true if the connection has to be told when it was carried out. */
     public boolean hasEffects() {
         return hasEffects;
     }
 
-    /** Whether it is a read of which {@link #rewritten} is to be tried as well. */
+    /** Returns true if it is a read of which {@link #rewritten} is to be tried as well. */
     public boolean isShadowed() {
         return shadow != null;
     }
@@ -327,7 +327,7 @@ public final class Plan {
     }
 
     /**
-     * Whether the original text is a correct substitute for this one, so that a statement whose computed value can't be
+     * Returns true if the original text is a correct substitute for this one, so that a statement whose computed value can't be
      * known at run time, or whose table has changed since, is executed with it: reads, and computed writes where {@code
      * keyspread.on-unfillable=warn}.
      */
@@ -335,7 +335,7 @@ public final class Plan {
         return fallsBack;
     }
 
-    /** Whether the text as it came does what this plan does, or may stand for it. */
+    /** Returns true if the text as it came does what this plan does, or may stand for it. */
     boolean allowsOriginal() {
         return fallsBack || leavesUnchanged();
     }
@@ -355,7 +355,7 @@ public final class Plan {
     }
 
     /**
-     * Whether a statement that was prepared by another plan of its text can be prepared anew by this one: a write that gives back the same
+     * Returns true if a statement that was prepared by another plan of its text can be prepared anew by this one: a write that gives back the same
      * columns.
      *
      * @param returnsKeys whether the statement hands out generated keys

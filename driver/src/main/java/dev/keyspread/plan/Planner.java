@@ -161,7 +161,7 @@ public final class Planner {
     }
 
     /**
-     * Whether a text that was planned for a plain Statement in a time that is over would be sent as it was.
+     * Returns true if a text that was planned for a plain Statement in a time that is over would be sent as it was.
      *
      * @throws SQLException when it would now be refused
      */
@@ -287,7 +287,7 @@ public final class Planner {
         observation.lookForTables(plan, tables);
     }
 
-    /** What a statement by that plan is about to write, to be told to what looks at traffic; null where nothing looks. */
+    /** Returns what a statement by that plan is about to write, to be told to what looks at traffic; null where nothing looks. */
     public @Nullable WriteGroup observe(Plan plan) {
         return observation.writesOf(plan);
     }
@@ -400,7 +400,7 @@ public final class Planner {
         return dialect;
     }
 
-    /** Whether a table of that name, in any schema, has a rule. */
+    /** Returns true if a table of that name, in any schema, has a rule. */
     public boolean isRuled(String table) {
         return rules.isRuled(table);
     }
@@ -410,7 +410,7 @@ public final class Planner {
         return rules;
     }
 
-    /** What was done so far. A snapshot. */
+    /** Returns what was done so far. A snapshot. */
     public Counters counters() {
         return tally.snapshot();
     }
@@ -440,7 +440,7 @@ public final class Planner {
         return tally.counted(refusal);
     }
 
-    /** What counts the work done. */
+    /** Returns what counts the work done. */
     Tally tally() {
         return tally;
     }

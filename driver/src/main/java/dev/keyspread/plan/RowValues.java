@@ -137,7 +137,7 @@ final class RowValues {
                 : values[checked.given().parameter()];
     }
 
-    /** Whether something was bound. */
+    /** Returns true if something was bound. */
     static boolean isBound(@Nullable Object value) {
         return value != NOT_BOUND;
     }

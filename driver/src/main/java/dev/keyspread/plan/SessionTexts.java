@@ -106,7 +106,7 @@ final class SessionTexts {
         return new TextBuffers(dialect, modes);
     }
 
-    /** Whether buffers are for texts as sessions read them that begin now. */
+    /** Returns true if buffers are for texts as sessions read them that begin now. */
     boolean areCurrent(TextBuffers buffers) {
         return buffers.isFor(dialect, modes);
     }

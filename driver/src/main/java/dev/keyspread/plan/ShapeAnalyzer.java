@@ -170,7 +170,7 @@ final class ShapeAnalyzer {
         return false;
     }
 
-    /** What JSqlParser reads otherwise than we do; null where it agrees, or can't read the statement. */
+    /** Returns what JSqlParser reads otherwise than we do; null where it agrees, or can't read the statement. */
     private @Nullable String dissent(SecondReading second, StatementWrites writes) {
         if (writes.unread() != null) {
             return null; // it is refused for that already
@@ -200,7 +200,7 @@ final class ShapeAnalyzer {
             this.to = to;
         }
 
-        /** Whether it was asked and had no opinion. */
+        /** Returns true if it was asked and had no opinion. */
         boolean isMissing() {
             return missing;
         }
@@ -220,7 +220,7 @@ final class ShapeAnalyzer {
             }
         }
 
-        /** What it says of where the statement looks for rows; the first reader's own model where it has no opinion. */
+        /** Returns what it says of where the statement looks for rows; the first reader's own model where it has no opinion. */
         DmlModel model(DmlModel first) {
             if (PlainDmlReader.confirms(shape, from, to, first)) {
                 return first;

@@ -41,7 +41,7 @@ record ShapePlan(
         findings = List.copyOf(findings);
     }
 
-    /** What is known of texts that pass as they came, and of which all is said. */
+    /** Returns what is known of texts that pass as they came, and of which all is said. */
     static ShapePlan advised(List<RaisedFinding> findings) {
         return new ShapePlan(
                 List.of(),

@@ -263,7 +263,7 @@ final class Splicer {
                 tables);
     }
 
-    /** Whether it is one query, and nothing in it stands for a number of values: its tokens are those of each text of its shape. */
+    /** Returns true if it is one query, and nothing in it stands for a number of values: its tokens are those of each text of its shape. */
     private static boolean isOneQuery(Shape shape, ShapePlan shapePlan) {
         return shapePlan.statements().size() == 1
                 && shape.size() == shape.tokens().size()

@@ -73,7 +73,7 @@ final class StatementObservation {
         }
     }
 
-    /** Whether something was said of statements on a table of that name, which may not hold after it has changed; asked once a change. */
+    /** Returns true if something was said of statements on a table of that name, which may not hold after it has changed; asked once a change. */
     boolean hasAdvised(String table) {
         return advice.hasAdvised(table);
     }
@@ -88,7 +88,7 @@ final class StatementObservation {
         }
     }
 
-    /** What is known of a shape, with the place where its executions are counted. */
+    /** Returns what is known of a shape, with the place where its executions are counted. */
     ShapePlan counted(ShapePlan shapePlan, Tokens tokens) {
         return shapePlan.countedBy(shapes.of(tokens));
     }
@@ -105,7 +105,7 @@ final class StatementObservation {
         shapes.refused(tokens, refusal.getMessage());
     }
 
-    /** Whether each text of a shape that passes has to be looked at, and not only the first one. */
+    /** Returns true if each text of a shape that passes has to be looked at, and not only the first one. */
     boolean looksAt(Tokens tokens) {
         return DynamicSql.isIn(tokens)
                 || WrittenValues.begins(tokens, 0)
@@ -113,7 +113,7 @@ final class StatementObservation {
                 || traffic.looksAtReads();
     }
 
-    /** Whether keys that are read are looked at. */
+    /** Returns true if keys that are read are looked at. */
     boolean looksAtReads() {
         return traffic.looksAtReads();
     }
@@ -130,7 +130,7 @@ final class StatementObservation {
         }
     }
 
-    /** What a statement by that plan is about to write; null where nothing looks at it. */
+    /** Returns what a statement by that plan is about to write; null where nothing looks at it. */
     @Nullable
     WriteGroup writesOf(Plan plan) {
         ObservedWrite write = plan.writes();

@@ -48,7 +48,7 @@ public final class TextBuffers {
         this.scratch = new ShapeScratch(dialect, modes);
     }
 
-    /** Whether it is for texts of that dialect, read in that way. */
+    /** Returns true if it is for texts of that dialect, read in that way. */
     @SuppressWarnings("ReferenceEquality") // a planner has one object for each
     boolean isFor(Dialect texts, LexicalModes read) {
         return dialect == texts && modes == read;

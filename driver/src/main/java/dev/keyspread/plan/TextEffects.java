@@ -36,7 +36,7 @@ public record TextEffects(
         ddl = List.copyOf(ddl);
     }
 
-    /** Whether there are none of which the connection has to be told afterwards. */
+    /** Returns true if there are none of which the connection has to be told afterwards. */
     public boolean isNone() {
         return ddl.isEmpty() && transaction.isNone() && session.isNone() && !movesCounters && maximum == null;
     }
@@ -51,7 +51,7 @@ public record TextEffects(
                 both.ddl(), transaction, both.session(), makesNumbers, asksLastNumber, movesCounters, maximum);
     }
 
-    /** What a text may change in its session by itself: where it is not known what the routines do that it calls, that is told by it alone. */
+    /** Returns what a text may change in its session by itself: where it is not known what the routines do that it calls, that is told by it alone. */
     static SessionChange sessionChange(Tokens tokens, RoutineEffects called) {
         return called.isTold() ? SessionChange.besideCalls(tokens) : SessionChange.of(tokens);
     }

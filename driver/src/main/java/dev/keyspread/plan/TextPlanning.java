@@ -281,7 +281,7 @@ final class TextPlanning {
         return plan;
     }
 
-    /** What is known of a shape that passes. Where its texts are not looked at in any other way, they need no further look. */
+    /** Returns what is known of a shape that passes. Where its texts are not looked at in any other way, they need no further look. */
     private ShapePlan passing(Tokens tokens, List<RaisedFinding> findings) {
         ShapePlan passing = ShapePlan.advised(findings);
         return observation.looksAt(tokens) ? passing : passing.with(Recipe.NOTHING);

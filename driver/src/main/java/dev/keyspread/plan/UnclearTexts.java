@@ -30,7 +30,7 @@ final class UnclearTexts {
         this.fail = fail;
     }
 
-    /** Whether a write that can't be filled is refused. */
+    /** Returns true if a write that can't be filled is refused. */
     boolean refuses() {
         return fail;
     }
@@ -104,7 +104,7 @@ final class UnclearTexts {
         }
     }
 
-    /** Whether a text of which it is not certain where its names and literals end may write to a table with a rule, or give one a rule. */
+    /** Returns true if a text of which it is not certain where its names and literals end may write to a table with a rule, or give one a rule. */
     private boolean mayConcernRules(String sql) {
         boolean mayChange = SessionChanges.mayWrite(sql) || SessionChanges.mayChangeTables(sql);
         return (mayChange && rules.couldBeNamedBy(sql)) || ShardRule.mayBeWrittenBy(sql);
@@ -122,7 +122,7 @@ final class UnclearTexts {
         return Plan.passing(tokens.sql());
     }
 
-    /** What the text says to the server is not certain. */
+    /** Returns what the text says to the server is not certain. */
     Plan readOtherwise(Tokens tokens, Doubt doubt) throws SQLException {
         if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
             throw switch (doubt) {

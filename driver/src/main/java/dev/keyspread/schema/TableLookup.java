@@ -32,7 +32,7 @@ public interface TableLookup {
     }
 
     /**
-     * Whether a table for which {@link #find} returns null certainly does not exist. If false, it may exist and could
+     * Returns true if a table for which {@link #find} returns null certainly does not exist. If false, it may exist and could
      * not be read.
      */
     default boolean tellsAbsence() {
@@ -53,28 +53,28 @@ public interface TableLookup {
         return RowAgreement.AGREES;
     }
 
-    /** Whether the session has temporary tables that may hide others. */
+    /** Returns true if the session has temporary tables that may hide others. */
     default boolean hidesAny() {
         return false;
     }
 
-    /** Whether a temporary table of the session hides the tables of that name. */
+    /** Returns true if a temporary table of the session hides the tables of that name. */
     default boolean hides(String name) {
         return false;
     }
 
-    /** Whether that name means a temporary table of the session. */
+    /** Returns true if that name means a temporary table of the session. */
     default boolean hides(QualifiedName name) {
         return (name.schema() == null || hidesInSchemas()) && hides(name.name());
     }
 
-    /** Whether temporary tables hide those of their name also where that is given with its schema. */
+    /** Returns true if temporary tables hide those of their name also where that is given with its schema. */
     default boolean hidesInSchemas() {
         return false;
     }
 
     /**
-     * Whether unqualified names and literals mean to the session what they mean to every session of the database when
+     * Returns true if unqualified names and literals mean to the session what they mean to every session of the database when
      * it begins. What was planned for such sessions then holds for this one.
      */
     default boolean isUsual() {
@@ -82,7 +82,7 @@ public interface TableLookup {
     }
 
     /**
-     * Whether the session has given a table another form in a transaction that is still open. Others don't see it, and never will if that is
+     * Returns true if the session has given a table another form in a transaction that is still open. Others don't see it, and never will if that is
      * rolled back.
      */
     default boolean seesOwnForms() {
@@ -90,7 +90,7 @@ public interface TableLookup {
     }
 
     /**
-     * Whether what the database counts is drawn in the session's own transaction, which has made or set a counter: others don't see it,
+     * Returns true if what the database counts is drawn in the session's own transaction, which has made or set a counter: others don't see it,
      * or wait for its end.
      */
     default boolean drawsItself() {
@@ -108,7 +108,7 @@ public interface TableLookup {
     }
 
     /**
-     * Whether the session may read rows in a version from before the stored rows were compared with the rules: a row may have had no shard
+     * Returns true if the session may read rows in a version from before the stored rows were compared with the rules: a row may have had no shard
      * then, or another.
      */
     default boolean readsOlderVersions() {
@@ -120,12 +120,12 @@ public interface TableLookup {
         return readsOlderVersions();
     }
 
-    /** Whether what is planned for the session holds for no other. */
+    /** Returns true if what is planned for the session holds for no other. */
     default boolean keepsPlansToItself() {
         return hidesAny() || seesOwnForms() || drawsItself() || readsOlderVersions() || doubt() != null;
     }
 
-    /** What names and literals mean to the session. Of no use while {@link #doubt} is not null. */
+    /** Returns what names and literals mean to the session. Of no use while {@link #doubt} is not null. */
     default SessionState session() {
         return SessionState.USUAL;
     }
@@ -149,7 +149,7 @@ public interface TableLookup {
     default void settle() {}
 
     /**
-     * Whether a bound value arrives at the session as it was bound: a driver that writes values into the text need not know that a text has
+     * Returns true if a bound value arrives at the session as it was bound: a driver that writes values into the text need not know that a text has
      * changed how the session reads literals. The session may be asked for it.
      */
     default boolean arrives(@Nullable Object value) {

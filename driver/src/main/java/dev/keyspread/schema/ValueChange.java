@@ -24,7 +24,7 @@ public record ValueChange(String cause, List<String> columns, boolean duringWrit
         return new ValueChange(onUpdateOf(column), List.of(column), true);
     }
 
-    /** Whether it is such a column, the only one of {@link #columns}. */
+    /** Returns true if it is such a column, the only one of {@link #columns}. */
     public boolean isOnUpdate() {
         return columns.size() == 1 && cause.equalsIgnoreCase(onUpdateOf(columns.get(0)));
     }
@@ -33,7 +33,7 @@ public record ValueChange(String cause, List<String> columns, boolean duringWrit
         return "every UPDATE (ON UPDATE of the column " + column + ")";
     }
 
-    /** Whether it may change a column of that name. */
+    /** Returns true if it may change a column of that name. */
     public boolean mayChange(String column) {
         return columns.isEmpty() || columns.contains(column.toLowerCase(Locale.ROOT));
     }

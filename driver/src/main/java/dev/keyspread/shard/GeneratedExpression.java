@@ -1,12 +1,12 @@
 package dev.keyspread.shard;
 
-import dev.keyspread.sql.dialect.Capability;
-import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.sql.expression.Expression;
 import dev.keyspread.sql.expression.Expression.Call;
 import dev.keyspread.sql.expression.Expression.Cast;
@@ -80,7 +80,7 @@ public final class GeneratedExpression {
     }
 
     /**
-     * Whether the primary key or an index begins with the column. Only then does a predicate on it narrow what a read
+     * Returns true if the primary key or an index begins with the column. Only then does a predicate on it narrow what a read
      * has to look at.
      */
     private static boolean leadsKey(Table table, Column column) {
@@ -104,7 +104,9 @@ public final class GeneratedExpression {
         }
         if (expression instanceof Cast cast) {
             // What does not fit into it is an error, and nothing else is changed.
-            return dialect.has(Capability.FEW_CAST_TYPES) || !INTEGERS.contains(type(cast)) ? null : text(cast.operand());
+            return dialect.has(Capability.FEW_CAST_TYPES) || !INTEGERS.contains(type(cast))
+                    ? null
+                    : text(cast.operand());
         }
         if (expression instanceof Call call) {
             String qualified = call.schema() == null ? call.function() : call.schema() + "." + call.function();
@@ -148,7 +150,8 @@ public final class GeneratedExpression {
             return switch (function) {
                 case "MOD" -> remainder(first, second);
                 case "BITAND" -> masked(first, second);
-                case "BIT_REVERSE" -> tokens.isWord(second.range().from(), "TRUE") ? call("bit_reverse", column(first)) : null;
+                case "BIT_REVERSE" ->
+                    tokens.isWord(second.range().from(), "TRUE") ? call("bit_reverse", column(first)) : null;
                 default -> null;
             };
         }
@@ -177,12 +180,14 @@ public final class GeneratedExpression {
         if (!isMoved) {
             return "mod(" + operand + inner;
         }
-        return number.equals(number(dividend.operands().get(1))) && operand.startsWith("mod(") && operand.endsWith(inner)
+        return number.equals(number(dividend.operands().get(1)))
+                        && operand.startsWith("mod(")
+                        && operand.endsWith(inner)
                 ? "(" + operand.substring("mod(".length(), operand.length() - inner.length()) + " % " + number + ")"
                 : null;
     }
 
-    /** What is hashed: text or bytes as they are, or an integer as text. Null where it is anything else. */
+    /** Returns what is hashed: text or bytes as they are, or an integer as text. Null where it is anything else. */
     private @Nullable Column hashed(Expression expression) {
         Expression inner = expression;
         while (inner instanceof Cast cast && isUnlimitedText(type(cast))) {
@@ -194,8 +199,8 @@ public final class GeneratedExpression {
 
     /** A column of integers, or a cast of it to text as MySQL writes it. */
     private @Nullable Column numberAsText(Expression expression) {
-        boolean isText =
-                expression instanceof Cast cast && TEXT_OF_NUMBER.matcher(type(cast)).matches();
+        boolean isText = expression instanceof Cast cast
+                && TEXT_OF_NUMBER.matcher(type(cast)).matches();
         Column column = column(isText ? expression.uncast() : expression);
         return column != null && column.type().family() == Family.INTEGER ? column : null;
     }
@@ -208,7 +213,7 @@ public final class GeneratedExpression {
                 || (cast ? hasOneText(column, dialect) : family == Family.BYTES);
     }
 
-    /** Whether a cast makes the same text of equal values, and the one that is hashed here. The PostgreSQL dialect keeps {@code 1.50}. */
+    /** Returns true if a cast makes the same text of equal values, and the one that is hashed here. The PostgreSQL dialect keeps {@code 1.50}. */
     static boolean hasOneText(Column column, Dialect dialect) {
         return switch (column.type().family()) {
             case INTEGER, UNSIGNED_LONG, BOOLEAN, DATE -> true;
@@ -231,7 +236,8 @@ public final class GeneratedExpression {
     }
 
     private @Nullable Column column(@Nullable Expression expression) {
-        if (!(expression instanceof Name name) || name.range().to() > name.range().from() + 1) {
+        if (!(expression instanceof Name name)
+                || name.range().to() > name.range().from() + 1) {
             return null;
         }
         for (Column column : table.columns()) {

@@ -24,7 +24,10 @@ final class PostgresSha256 {
         Expression number = reader.within("bigint", masked.operands().get(0));
         Expression bits = number == null ? null : reader.within("bit(64)", number);
         boolean isMask = reader.is(masked.operands().get(1).uncast(), "9223372036854775807");
-        if (!isMask || !(bits instanceof Operation texts) || !texts.isBinary("||") || !reader.is(texts.operands().get(0), "x")) {
+        if (!isMask
+                || !(bits instanceof Operation texts)
+                || !texts.isBinary("||")
+                || !reader.is(texts.operands().get(0), "x")) {
             return null;
         }
         Expression hash = reader.argument("RIGHT", "16", texts.operands().get(1));
@@ -32,11 +35,13 @@ final class PostgresSha256 {
         boolean isHash = digest instanceof Call call
                 && call.function().equals("SHA256")
                 && call.operands().size() == 1;
-        Expression bytes = digest != null && isHash ? reader.within("bytea", digest.operands().get(0)) : null;
+        Expression bytes = digest != null && isHash
+                ? reader.within("bytea", digest.operands().get(0))
+                : null;
         return bytes == null ? null : reader.bare(bytes);
     }
 
-    /** What is cast to that type. */
+    /** Returns what is cast to that type. */
     private @Nullable Expression within(String type, Expression expression) {
         boolean isCast = expression instanceof Cast cast
                 && Expression.text(tokens, cast.type()).replace(" ", "").equalsIgnoreCase(type);

@@ -100,7 +100,7 @@ public final class TableRule {
         return new RuleBinding(rule, table, dialect, sequences).bind();
     }
 
-    /** Whether a column's values have a canonical form, so that a rule can hash them. */
+    /** Returns true if a column's values have a canonical form, so that a rule can hash them. */
     public static boolean canHash(Column column, Dialect dialect) {
         return RuleBinding.canHash(column, dialect);
     }
@@ -115,7 +115,7 @@ public final class TableRule {
         return table;
     }
 
-    /** What the rule computes. */
+    /** Returns what the rule computes. */
     public RuleExpression expression() {
         return expression;
     }
@@ -130,23 +130,23 @@ public final class TableRule {
         return sources;
     }
 
-    /** Whether it makes values up, so that there is none to add to a read. It has no sources. */
+    /** Returns true if it makes values up, so that there is none to add to a read. It has no sources. */
     public boolean generator() {
         return expression.generator();
     }
 
-    /** Whether it takes numbers of the counter that the database keeps for its column. */
+    /** Returns true if it takes numbers of the counter that the database keeps for its column. */
     public boolean drawsNumbers() {
         return numbers != null;
     }
 
-    /** Whether it numbers rows in place of the database, which would do so without it. */
+    /** Returns true if it numbers rows in place of the database, which would do so without it. */
     public boolean numbersRows() {
         return numbers != null || (expression instanceof RuleExpression.Sequence && target.identity() != Identity.NONE);
     }
 
     /**
-     * Whether something in the database may change the column or one that it is computed from, by itself. A column that
+     * Returns true if something in the database may change the column or one that it is computed from, by itself. A column that
      * the database computes is computed again when its sources change, and a generated value has no sources.
      */
     public boolean isChangedBy(ValueChange change) {
@@ -157,7 +157,7 @@ public final class TableRule {
                 || sources().stream().anyMatch(source -> change.mayChange(source.name()));
     }
 
-    /** Whether the database computes the column itself: it is never written, the rule serves reads only. */
+    /** Returns true if the database computes the column itself: it is never written, the rule serves reads only. */
     public boolean databaseComputes() {
         return target.generated() != null;
     }
@@ -176,7 +176,7 @@ public final class TableRule {
     }
 
     /**
-     * Whether equal source values, position by position, have equal shard values in both tables: what a join on the
+     * Returns true if equal source values, position by position, have equal shard values in both tables: what a join on the
      * sources implies. Never true of generators.
      */
     public boolean sameFunction(TableRule other) {
@@ -192,7 +192,7 @@ public final class TableRule {
     }
 
     /**
-     * Whether another is the same rule over columns that hold the same, so that both give a row the same shard value, or both
+     * Returns true if another is the same rule over columns that hold the same, so that both give a row the same shard value, or both
      * refuse it. How a type is spelt does not matter: {@code BIGINT} in DDL is {@code bigint(20)} in MariaDB's metadata. The
      * text of a generated column does not matter either, since PostgreSQL and its relatives rewrite it: what it computes is
      * in the rule.
@@ -205,7 +205,7 @@ public final class TableRule {
         return alike;
     }
 
-    /** Whether another takes its numbers from the same counter of the database, or both take none. */
+    /** Returns true if another takes its numbers from the same counter of the database, or both take none. */
     public boolean numbersLike(TableRule other) {
         return numbers == null || table.name().equals(other.table.name());
     }
@@ -262,7 +262,7 @@ public final class TableRule {
         return expression.apply(hash(hash, sourceValues, purpose, scratch));
     }
 
-    /** Whether bytes have to be built up to compute it, for which {@link #compute} is better given what they are built up in. */
+    /** Returns true if bytes have to be built up to compute it, for which {@link #compute} is better given what they are built up in. */
     public boolean hashesBytes() {
         return function != null && digits == null && !function.ofInteger();
     }
@@ -299,7 +299,7 @@ public final class TableRule {
     }
 
     /**
-     * Whether a value is the number 0 to a source column.
+     * Returns true if a value is the number 0 to a source column.
      *
      * @param source its place among {@link #sources}
      * @throws NotFillableException when it is not certain which number is stored

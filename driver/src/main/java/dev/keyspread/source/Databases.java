@@ -76,7 +76,7 @@ public final class Databases {
         return database;
     }
 
-    /** Whether each connection is to a database of its own, which vanishes with it. */
+    /** Returns true if each connection is to a database of its own, which vanishes with it. */
     static boolean isPrivate(String url) {
         return url.equals("jdbc:h2:mem:")
                 || url.startsWith("jdbc:h2:mem:;")

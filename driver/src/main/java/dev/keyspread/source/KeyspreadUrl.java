@@ -13,7 +13,7 @@ public final class KeyspreadUrl {
 
     private KeyspreadUrl() {}
 
-    /** Whether a driver is Keyspread's own, which is nobody's delegate. */
+    /** Returns true if a driver is Keyspread's own, which is nobody's delegate. */
     static boolean isServedBy(Driver driver) {
         return driver.getClass().getName().equals(DRIVER);
     }

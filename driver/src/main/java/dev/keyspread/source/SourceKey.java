@@ -21,7 +21,7 @@ public final class SourceKey {
         return new SourceKey(source, config);
     }
 
-    /** Whether the data source was collected as garbage. */
+    /** Returns true if the data source was collected as garbage. */
     public boolean isGone() {
         return source != null && source.get() == null;
     }

@@ -19,7 +19,7 @@ public record Collation(
         return new Collation(null, false, name);
     }
 
-    /** What was declared, or null where nothing was. */
+    /** Returns what was declared, or null where nothing was. */
     public static @Nullable Collation of(@Nullable String characterSet, boolean binary, @Nullable String name) {
         return characterSet == null && !binary && name == null ? null : new Collation(characterSet, binary, name);
     }

@@ -117,7 +117,7 @@ public enum Dialect {
         return cut(quoted ? unquoted(text) : databases.fold(text));
     }
 
-    /** What stands in quotes, doubled ones made single. */
+    /** Returns what stands in quotes, doubled ones made single. */
     public static String unquoted(String text) {
         char end = text.charAt(0);
         String body = text.length() < 2 ? "" : text.substring(1, text.length() - 1);
@@ -144,12 +144,12 @@ public enum Dialect {
                 : folding().fold(sql).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     }
 
-    /** Whether two names are one, but for the case of their letters. */
+    /** Returns true if two names are one, but for the case of their letters. */
     public boolean areNamesakes(String a, String b) {
         return caseless(a).equals(caseless(b));
     }
 
-    /** Whether a name has no letter beyond ASCII. */
+    /** Returns true if a name has no letter beyond ASCII. */
     public static boolean isAscii(String name) {
         for (int i = 0; i < name.length(); i++) {
             if (name.charAt(i) >= 128) {
@@ -159,12 +159,12 @@ public enum Dialect {
         return true;
     }
 
-    /** Whether two folded names are one name in this dialect. */
+    /** Returns true if two folded names are one name in this dialect. */
     public boolean sameName(String a, String b) {
         return folding() == Folding.NONE_INSENSITIVE ? a.equalsIgnoreCase(b) : a.equals(b);
     }
 
-    /** What stands around a name that is quoted. */
+    /** Returns what stands around a name that is quoted. */
     public char quote() {
         return engine().quote();
     }

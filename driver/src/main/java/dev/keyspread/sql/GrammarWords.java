@@ -113,7 +113,7 @@ public enum GrammarWords {
         this.set = Set.copyOf(read);
     }
 
-    /** Whether it is one of them. */
+    /** Returns true if it is one of them. */
     public boolean contains(String wordInUpperCase) {
         return set.contains(wordInUpperCase);
     }

@@ -52,7 +52,7 @@ public final class Keywords {
     }
 
     /**
-     * Whether a name has to be quoted because it is a word of the grammar. Too many do no harm: a name in quotes means the same as long as
+     * Returns true if a name has to be quoted because it is a word of the grammar. Too many do no harm: a name in quotes means the same as long as
      * it is spelt as the engine keeps it.
      *
      * @param word in upper case

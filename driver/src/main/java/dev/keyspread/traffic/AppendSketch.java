@@ -124,7 +124,7 @@ final class AppendSketch {
         lowestOf[at] = lowest;
     }
 
-    /** What the window shows so far. */
+    /** Returns what the window shows so far. */
     Trend trend() {
         if (rises > FEWEST_RISES && (near.isNearlyAll(near.above) || far.isNearlyAll(far.above))) {
             return Trend.RISING;

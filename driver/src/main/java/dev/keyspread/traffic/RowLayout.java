@@ -45,12 +45,12 @@ public record RowLayout(
         return new RowLayout(table, operation, counts, columns, rows, parameters, reported);
     }
 
-    /** Whether it adds rows. */
+    /** Returns true if it adds rows. */
     boolean inserts() {
         return operation == KeyOperation.INSERT;
     }
 
-    /** Whether it reads rows, which only the report shows. */
+    /** Returns true if it reads rows, which only the report shows. */
     boolean reads() {
         return !operation.isWrite();
     }

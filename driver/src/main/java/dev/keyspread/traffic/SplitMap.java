@@ -47,7 +47,7 @@ public final class SplitMap<K> {
         bounds.addAll(keys);
     }
 
-    /** Whether there are several splits. */
+    /** Returns true if there are several splits. */
     public boolean isDivided() {
         return !bounds.isEmpty();
     }

@@ -116,7 +116,7 @@ public final class TableTraffic {
         return rate.at(clock.getAsLong());
     }
 
-    /** Whether writes are looked at now. While they are not, the time is asked for at one write in {@value #PATIENCE}. */
+    /** Returns true if writes are looked at now. While they are not, the time is asked for at one write in {@value #PATIENCE}. */
     public boolean isAwake() {
         return !resting || isRested();
     }

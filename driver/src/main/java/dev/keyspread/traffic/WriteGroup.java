@@ -28,7 +28,7 @@ public final class WriteGroup {
     private @Nullable WrittenRows written;
     private int @Nullable [] sizes;
 
-    /** Whether what is bound for the row at hand is looked at; where it is not, {@link #values} has no values of it. */
+    /** True if what is bound for the row at hand is looked at; where it is not, {@link #values} has no values of it. */
     private boolean isLooking = true;
 
     /** What the report is told; null while there is none. */
@@ -67,7 +67,7 @@ public final class WriteGroup {
         return looks;
     }
 
-    /** Whether a value alone may be too large. */
+    /** Returns true if a value alone may be too large. */
     public static boolean isLarge(@Nullable Object value) {
         return size(value) > LARGE_KEY;
     }
@@ -85,7 +85,7 @@ public final class WriteGroup {
         }
     }
 
-    /** Whether the value that is bound to a placeholder matters, so that a number has to be boxed for it. */
+    /** Returns true if the value that is bound to a placeholder matters, so that a number has to be boxed for it. */
     public boolean keeps(int parameter) {
         return parameter >= 1 && parameter < captured.length && captured[parameter];
     }
@@ -137,7 +137,7 @@ public final class WriteGroup {
         return value instanceof WithTargetType typed ? size(typed.value()) : 0;
     }
 
-    /** Whether {@link #changed} has to be told of the update count. */
+    /** Returns true if {@link #changed} has to be told of the update count. */
     public boolean isCounted() {
         return isCounted;
     }
@@ -243,12 +243,12 @@ public final class WriteGroup {
         }
     }
 
-    /** Whether it reads rows, which only the report shows. */
+    /** Returns true if it reads rows, which only the report shows. */
     public boolean reads() {
         return layout.reads();
     }
 
-    /** Whether it adds rows. */
+    /** Returns true if it adds rows. */
     public boolean inserts() {
         return layout.inserts();
     }
@@ -269,14 +269,14 @@ public final class WriteGroup {
         }
     }
 
-    /** Whether it adds rows to that table and gives them values of that column. */
+    /** Returns true if it adds rows to that table and gives them values of that column. */
     public boolean gives(QualifiedName name, String column) {
         return layout.inserts()
                 && table.name().equals(name)
                 && layout.columns().stream().anyMatch(column::equalsIgnoreCase);
     }
 
-    /** Whether something waits to be {@link #afterExecute}. */
+    /** Returns true if something waits to be {@link #afterExecute}. */
     public boolean isWaiting() {
         WrittenRows rows = written;
         return (rows != null && !rows.isEmpty()) || (keys != null && (isCounted || !keys[0].isEmpty()));

@@ -70,7 +70,7 @@ public final class GivenRows {
         group.addUncounted(1);
     }
 
-    /** What waits for the end of a transaction. */
+    /** Returns what waits for the end of a transaction. */
     public KeyGroup group() {
         return group;
     }

@@ -42,7 +42,7 @@ public final class KeyGroup {
         return new KeyGroup(cells);
     }
 
-    /** Whether the row at hand is one of the sample: one of so many as the table has asked for last, after a gap of random length. */
+    /** Returns true if the row at hand is one of the sample: one of so many as the table has asked for last, after a gap of random length. */
     private boolean isSampling() {
         int every = table.oneIn();
         if (every == 1) {
@@ -60,7 +60,7 @@ public final class KeyGroup {
         return true;
     }
 
-    /** Whether {@link #changed} has to tell how many rows there are. */
+    /** Returns true if {@link #changed} has to tell how many rows there are. */
     public boolean isCounted() {
         return cells.isCounted();
     }
@@ -177,7 +177,7 @@ public final class KeyGroup {
         return value instanceof Timestamp time ? time.clone() : value instanceof Date date ? date.clone() : value;
     }
 
-    /** Whether nothing was gathered. */
+    /** Returns true if nothing was gathered. */
     public boolean isEmpty() {
         return rows == 0 && unplaced == 0 && uncounted == 0;
     }

@@ -22,7 +22,7 @@ public enum KeyOperation {
         return slot;
     }
 
-    /** Whether it heats the split that the row lies in as a write does. */
+    /** Returns true if it heats the split that the row lies in as a write does. */
     public boolean isWrite() {
         return this != READ;
     }

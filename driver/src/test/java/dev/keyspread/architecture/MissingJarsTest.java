@@ -90,7 +90,7 @@ class MissingJarsTest {
         assertTrue(said.contains("connected by dev.keyspread."), said);
     }
 
-    /** What the application says, with Keyspread, H2 and the jars of these classes on its class path. */
+    /** Returns what the application says, with Keyspread, H2 and the jars of these classes on its class path. */
     private static String run(List<String> options, Class<?>... jars) throws Exception {
         List<String> classPath = new ArrayList<>(
                 List.of(directory.toString(), place(KeyspreadDriver.class), place(org.h2.Driver.class)));

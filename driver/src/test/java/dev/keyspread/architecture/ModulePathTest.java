@@ -98,7 +98,7 @@ class ModulePathTest {
                         url));
     }
 
-    /** What the application prints, and how it ends. */
+    /** Returns what the application prints, and how it ends. */
     private String run(String module, String main, Class<?> driver, String argument)
             throws IOException, InterruptedException, URISyntaxException {
         String modulePath = modulePath(driver);

@@ -21,7 +21,7 @@ public final class Effort {
 
     private Effort() {}
 
-    /** Whether all is tried that a test would like to try. */
+    /** Returns true if all is tried that a test would like to try. */
     public static boolean isThorough() {
         return PERCENT >= ALL;
     }

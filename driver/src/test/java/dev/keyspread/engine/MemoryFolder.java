@@ -57,7 +57,7 @@ final class MemoryFolder {
         }
     }
 
-    /** Whether more may be stored there; asked before each database, since a long run makes thousands. */
+    /** Returns true if more may be stored there; asked before each database, since a long run makes thousands. */
     static boolean hasRoom() {
         try {
             return Files.isWritable(MEMORY)

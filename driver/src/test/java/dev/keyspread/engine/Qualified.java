@@ -95,7 +95,7 @@ public final class Qualified {
         ownNames = commonTableExpressions();
     }
 
-    /** What in a text is looked for along the search path. */
+    /** Returns what in a text is looked for along the search path. */
     public static List<String> unqualified(String text) {
         if (SETTING.matcher(text).find()) {
             return List.of();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object raw, int shift) {
 
-    /** What is wrong with a method; null when nothing is. */
+    /** Returns what is wrong with a method; null when nothing is. */
     @Nullable
     String failure(Method method) {
         List<Class<?>> types = List.of(method.getParameterTypes());
@@ -58,7 +58,7 @@ record ForwardingCheck(ConnectionWrapper connection, JdbcWrapper wrapper, Object
         return null;
     }
 
-    /** Whether a number that comes first is the index of a parameter or a column, where these are shifted. */
+    /** Returns true if a number that comes first is the index of a parameter or a column, where these are shifted. */
     private boolean isIndexed(Method method) {
         if (method.getName().startsWith("set")) {
             return method.getParameterCount() > 1;

@@ -48,7 +48,7 @@ public final class RecordingDatabase extends Database {
         return this;
     }
 
-    /** What wrappers told, in order. */
+    /** Returns what wrappers told, in order. */
     List<String> told() {
         return told;
     }

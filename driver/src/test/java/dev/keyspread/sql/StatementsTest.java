@@ -49,7 +49,7 @@ class StatementsTest {
                 statement + ": " + statement.text());
     }
 
-    /** What can't be read, or says nothing of rows and keys, is followed by the reason. */
+    /** Returns what can't be read, or says nothing of rows and keys, is followed by the reason. */
     private static List<String> withoutReasons(List<String> facts) {
         return facts.stream()
                 .map(fact -> fact.matches("(unread (read|write|ddl|change)|nothing): .*")
@@ -75,7 +75,7 @@ class StatementsTest {
         return facts.isEmpty() ? List.of("nothing") : oneSpaced(facts);
     }
 
-    /** Whether it reads rows, by its first word behind {@code $x =}, parentheses and hints. */
+    /** Returns true if it reads rows, by its first word behind {@code $x =}, parentheses and hints. */
     private static boolean isQuery(Tokens tokens, TokenRange range) {
         int at = range.from();
         if (tokens.kind(at) == TokenKind.NAMED_PARAMETER && tokens.isSymbol(at + 1, "=")) {

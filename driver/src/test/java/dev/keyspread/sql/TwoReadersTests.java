@@ -59,7 +59,7 @@ public abstract class TwoReadersTests<C> {
         compare(tokens, Shape.of(tokens));
     }
 
-    /** What counts the statements of that dialect. */
+    /** Returns what counts the statements of that dialect. */
     protected final C count(Dialect dialect) {
         return counts.computeIfAbsent(dialect, any -> zero.get());
     }

@@ -44,7 +44,7 @@ public abstract class DataSourceTests extends EngineTest {
     /** The statement that lets unqualified names mean those of a schema. */
     public abstract String setSchema(String schema);
 
-    /** What the type of orders.id is changed with. */
+    /** Returns what the type of orders.id is changed with. */
     public abstract String alterType(String type);
 
     public abstract ConnectionPoolDataSource pooledSource(String url) throws SQLException;

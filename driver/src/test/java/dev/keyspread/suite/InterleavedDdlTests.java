@@ -46,7 +46,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
         super(engine);
     }
 
-    /** What the type of orders.id is changed with. */
+    /** Returns what the type of orders.id is changed with. */
     public abstract String alterType(String type);
 
     /** The URL by which a text may be bound to a number. */

@@ -35,7 +35,7 @@ public abstract class OtherClientTests extends EngineTest {
         super(engine);
     }
 
-    /** What the other client changes the type of orders.id with. */
+    /** Returns what the other client changes the type of orders.id with. */
     public abstract String alterType(String type);
 
     /** A connection whose tables are read again each second. */
@@ -52,7 +52,7 @@ public abstract class OtherClientTests extends EngineTest {
         }
     }
 
-    /** Whether a statement, which is undone if it works, comes to what is expected. */
+    /** Returns true if a statement, which is undone if it works, comes to what is expected. */
     public final boolean comesTo(Predicate<Outcome> expected, String sql) {
         return expected.test(Outcome.of(connection, c -> {
             c.setAutoCommit(false);

@@ -63,7 +63,7 @@ public abstract class SchemaSwitchTests extends EngineTest {
     /** The statement that does the same. */
     public abstract String setSchema(String schema);
 
-    /** Whether a statement that is held keeps the tables that it found when it was prepared, wherever its session moves. */
+    /** Returns true if a statement that is held keeps the tables that it found when it was prepared, wherever its session moves. */
     public boolean keepsHeldTables() {
         return false;
     }

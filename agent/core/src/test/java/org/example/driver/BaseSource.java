@@ -19,7 +19,7 @@ public abstract class BaseSource implements CommonDataSource {
         return DriverManager.getConnection("jdbc:h2:mem:");
     }
 
-    /** Whether it is the one of that name: not a method that hands out connections. */
+    /** Returns true if it is the one of that name: not a method that hands out connections. */
     public boolean getConnection(String name) {
         return name.isEmpty();
     }

@@ -27,7 +27,7 @@ public class PlacedOrder {
         return id;
     }
 
-    /** What was ordered. */
+    /** Returns what was ordered. */
     public String getItem() {
         return item;
     }

@@ -29,7 +29,7 @@ public class ShopController {
         orders.save(order);
     }
 
-    /** What was ordered. */
+    /** Returns what was ordered. */
     @GetMapping("/orders/{id}")
     public String get(@PathVariable("id") long id) {
         return orders.findById(id).map(PlacedOrder::getItem).orElse("none");

@@ -50,7 +50,7 @@ final class DatabaseOptions {
             description = "A jar, or a folder of jars, with the database's driver; may be given several times.")
     List<Path> driverPath = new ArrayList<>();
 
-    /** Whether a database was named. */
+    /** Returns true if a database was named. */
     boolean isGiven() {
         return url != null;
     }
@@ -119,7 +119,7 @@ final class DatabaseOptions {
         }
     }
 
-    /** What is given to the driver beside the URL. */
+    /** Returns what is given to the driver beside the URL. */
     Properties properties() {
         Properties properties = new Properties();
         if (user != null) {

@@ -74,7 +74,7 @@ final class RuledColumnOptions {
     }
 
     /**
-     * What database this is.
+     * Returns what database this is.
      *
      * @throws SQLException when that can't be found out
      */

@@ -48,7 +48,7 @@ abstract class AdoptCommandTests {
         return plain;
     }
 
-    /** What the command is given in addition, where it changes something. */
+    /** Returns what the command is given in addition, where it changes something. */
     List<String> consent() {
         return List.of();
     }

@@ -52,7 +52,7 @@ final class AdoptingProcess {
         return killed;
     }
 
-    /** What the last run to its end said. */
+    /** Returns what the last run to its end said. */
     String said() {
         return said;
     }

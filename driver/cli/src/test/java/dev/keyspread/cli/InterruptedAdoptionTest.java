@@ -83,7 +83,7 @@ class InterruptedAdoptionTest {
             return waiting;
         }
 
-        /** What the server calls a connection. */
+        /** Returns what the server calls a connection. */
         long id(Statement statement) throws SQLException {
             try (ResultSet row = statement.executeQuery(own)) {
                 row.next();

@@ -56,7 +56,7 @@ class LintCommandTest {
         return positions;
     }
 
-    /** What stands in the file where the finding points to. */
+    /** Returns what stands in the file where the finding points to. */
     private static String cut(JsonNode finding) throws IOException {
         String[] lines = Files.readString(Path.of(finding.get("file").asText())).split("\n", -1);
         assertEquals(finding.get("line"), finding.get("endLine"), "a word has one line");

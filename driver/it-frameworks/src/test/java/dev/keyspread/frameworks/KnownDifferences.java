@@ -60,7 +60,7 @@ final class KnownDifferences {
         }
     }
 
-    /** Whether it is the same but for numbers, in whatever order they put what is listed. */
+    /** Returns true if it is the same but for numbers, in whatever order they put what is listed. */
     private static boolean isNumbered(String operation, String expected, @Nullable String given) {
         boolean isKnown =
                 NUMBERED.stream().anyMatch(known -> (" " + operation).endsWith(" " + known)); // behind a pool's name
@@ -73,7 +73,7 @@ final class KnownDifferences {
                 .toList();
     }
 
-    /** What is different and not known: for each operation what was expected, and what it gave. */
+    /** Returns what is different and not known: for each operation what was expected, and what it gave. */
     static List<String> without(Engine engine, Map<String, String> expected, Map<String, String> outcomes) {
         List<String> differences = new ArrayList<>();
         expected.forEach((operation, outcome) -> {

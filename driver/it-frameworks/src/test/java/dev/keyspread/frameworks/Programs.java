@@ -47,7 +47,7 @@ enum Programs {
         }
     }
 
-    /** Whether an engine has what it needs: tenants are told apart by schemas, which on MariaDB are databases. */
+    /** Returns true if an engine has what it needs: tenants are told apart by schemas, which on MariaDB are databases. */
     boolean runsOn(Engine engine) {
         return engine != Engine.MARIADB || this != TENANTS;
     }

@@ -174,7 +174,7 @@ class ApplicationMigrationTest {
                 .execute();
     }
 
-    /** What the direct driver reads, whose shards are those of the rule. */
+    /** Returns what the direct driver reads, whose shards are those of the rule. */
     private static List<String> rows(String url, String query) throws SQLException {
         try (Connection direct = DriverManager.getConnection("jdbc:" + url);
                 Statement statement = direct.createStatement();

@@ -64,7 +64,7 @@ public final class KeySpaces {
     }
 
     /**
-     * What gathers along the keys of a table; null if there are too many tables.
+     * Returns what gathers along the keys of a table; null if there are too many tables.
      *
      * @param rules those that fill it, in the order in which they are computed
      */

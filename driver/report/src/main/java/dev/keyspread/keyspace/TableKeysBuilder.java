@@ -43,7 +43,7 @@ final class TableKeysBuilder {
     }
 
     /**
-     * What gathers along its keys.
+     * Returns what gathers along its keys.
      *
      * @param whatIfs rules to try out, each with the same column
      * @param sample rows that a sample may have at first

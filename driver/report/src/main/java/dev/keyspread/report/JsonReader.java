@@ -154,7 +154,7 @@ final class JsonReader {
         }
     }
 
-    /** Whether that character comes next, which is then read. */
+    /** Returns true if that character comes next, which is then read. */
     private boolean isNext(char c) {
         skipSpace();
         boolean isNext = peek() == c;

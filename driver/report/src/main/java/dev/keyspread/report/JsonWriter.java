@@ -109,7 +109,7 @@ final class JsonWriter {
         return number == Math.rint(number) && Math.abs(number) < 1e15;
     }
 
-    /** What {@link JsonReader} has read. */
+    /** Returns what {@link JsonReader} has read. */
     JsonWriter tree(@Nullable Object value) {
         if (value instanceof Map<?, ?> members) {
             beginObject();

@@ -49,7 +49,7 @@ record TableView(
             List<Double> splits,
             HeatMap map) {
 
-        /** Whether its writes heat one split. */
+        /** Returns true if its writes heat one split. */
         boolean isHot() {
             Pattern first = patterns.get(0);
             return first == Pattern.DIAGONAL || first == Pattern.ROW;

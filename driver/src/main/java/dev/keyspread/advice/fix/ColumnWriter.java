@@ -54,7 +54,7 @@ final class ColumnWriter {
         return dialect.has(Capability.H2_DDL) && text.equalsIgnoreCase("IDENTITY") ? "BIGINT" : text;
     }
 
-    /** Whether nothing has to be left out of its definition: no literal, and nothing that metadata may have mangled. */
+    /** Returns true if nothing has to be left out of its definition: no literal, and nothing that metadata may have mangled. */
     boolean isComplete(Column column, boolean existing) {
         if (column.generated() != null) {
             return !holdsLiteral(column.generated());

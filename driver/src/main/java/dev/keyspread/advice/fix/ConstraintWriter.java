@@ -47,7 +47,7 @@ final class ConstraintWriter {
         return lines;
     }
 
-    /** What is unique by an index of its own, as statements behind the table's. */
+    /** Returns what is unique by an index of its own, as statements behind the table's. */
     List<String> statements() {
         List<String> statements = new ArrayList<>();
         for (Index index : table.indexes()) {
@@ -58,7 +58,7 @@ final class ConstraintWriter {
         return statements;
     }
 
-    /** What is left to be done by hand, as a clause in the imperative; empty when nothing. */
+    /** Returns what is left to be done by hand, as a clause in the imperative; empty when nothing. */
     String leftToDo() {
         List<String> left = new ArrayList<>();
         for (Index index : table.indexes()) {
@@ -123,7 +123,7 @@ final class ConstraintWriter {
         return named(index.name(), isNamedByEngine()) + "UNIQUE " + list(names(index.parts()));
     }
 
-    /** Whether a name read from metadata is the index's, which the engine made for the constraint. */
+    /** Returns true if a name read from metadata is the index's, which the engine made for the constraint. */
     private boolean isNamedByEngine() {
         return table.wasReadFromMetadata() && dialect.has(Capability.H2_DDL);
     }
@@ -135,7 +135,7 @@ final class ConstraintWriter {
                 + (key.actions().isEmpty() ? "" : " " + key.actions());
     }
 
-    /** Whether what a foreign key refers to is still unique, and of its columns' types, where it is in the table itself. */
+    /** Returns true if what a foreign key refers to is still unique, and of its columns' types, where it is in the table itself. */
     private boolean holds(ForeignKey key) {
         if (!Advice.spelt(key.table()).equalsIgnoreCase(Advice.spelt(table.name()))) {
             return true;

@@ -42,7 +42,7 @@ public final class DdlWriter {
         this.columns = new ColumnWriter(dialect);
     }
 
-    /** Whether a table is known well enough for its DDL to be written. */
+    /** Returns true if a table is known well enough for its DDL to be written. */
     static boolean canWrite(Table table) {
         return !table.columns().isEmpty()
                 && table.interleavedIn() == null
@@ -75,7 +75,7 @@ public final class DdlWriter {
     }
 
     /**
-     * What takes an index away, without semicolons. One that is unique may stand behind a constraint, which then has to go itself where
+     * Returns what takes an index away, without semicolons. One that is unique may stand behind a constraint, which then has to go itself where
      * the engine does not take the one for the other.
      */
     public static List<String> dropIndex(Table table, Index index, Dialect dialect) {
@@ -116,7 +116,7 @@ public final class DdlWriter {
         return "(" + String.join(", ", quoted) + ")";
     }
 
-    /** What {@link #createTable} leaves out because it holds a literal, as a clause; empty when nothing. */
+    /** Returns what {@link #createTable} leaves out because it holds a literal, as a clause; empty when nothing. */
     static String leftOut(Table table, Dialect dialect) {
         ColumnWriter columns = new ColumnWriter(dialect);
         List<String> names = new ArrayList<>();
@@ -130,7 +130,7 @@ public final class DdlWriter {
                 : "add what makes the value of " + String.join(", ", names) + ", which is not shown here";
     }
 
-    /** What {@link #createIndex} leaves out because it holds a literal, as a clause; empty when nothing. */
+    /** Returns what {@link #createIndex} leaves out because it holds a literal, as a clause; empty when nothing. */
     static String leftOut(Index index, Dialect dialect) {
         boolean shown = index.filter() == null || !new ColumnWriter(dialect).holdsLiteral(index.filter());
         return shown ? "" : "add its WHERE, which is not shown here";

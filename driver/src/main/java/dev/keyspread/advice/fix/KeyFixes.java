@@ -117,7 +117,7 @@ public final class KeyFixes {
         }
     }
 
-    /** Whether the leading part is an identifier, made by a counter or from the clock, and not a time itself. */
+    /** Returns true if the leading part is an identifier, made by a counter or from the clock, and not a time itself. */
     private boolean isId() {
         return rise == Rise.COUNTER || rise == Rise.TIME_ORDERED_ID;
     }

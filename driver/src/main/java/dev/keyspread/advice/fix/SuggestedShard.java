@@ -94,7 +94,7 @@ public record SuggestedShard(
         return rule == null ? Map.of() : Map.of(column.name(), rule);
     }
 
-    /** Whether a shard can be computed from it before the row is written: the statement gives its value, and it has a canonical text. */
+    /** Returns true if a shard can be computed from it before the row is written: the statement gives its value, and it has a canonical text. */
     public static boolean isGivenByApplication(Column column, Dialect dialect) {
         return TableRule.canHash(column, dialect)
                 && !column.commitTimestamp()
@@ -103,7 +103,7 @@ public record SuggestedShard(
                 && column.identity() == Identity.NONE;
     }
 
-    /** Whether it takes many values even within a short time: all rows of a day have one date. */
+    /** Returns true if it takes many values even within a short time: all rows of a day have one date. */
     static boolean isSelective(Column column) {
         ColumnType type = column.type();
         return switch (type.family()) {
@@ -116,7 +116,7 @@ public record SuggestedShard(
         };
     }
 
-    /** Whether Spanner can cast it to a text. */
+    /** Returns true if Spanner can cast it to a text. */
     private static boolean isCastable(Column column) {
         return switch (column.type().family()) {
             case INTEGER, UNSIGNED_LONG, DECIMAL, BOOLEAN, TEXT, FIXED_TEXT, UUID, DATE, TIMESTAMP, INSTANT, BYTES ->

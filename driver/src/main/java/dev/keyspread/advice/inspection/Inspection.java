@@ -75,7 +75,7 @@ public record Inspection(
     }
 
     /**
-     * Whether the engine itself scatters what is ordered by these parts, so that it does not matter what leads them.
+     * Returns true if the engine itself scatters what is ordered by these parts, so that it does not matter what leads them.
      */
     public boolean scattered(List<KeyPart> parts) {
         return scattered(table, parts);
@@ -92,7 +92,7 @@ public record Inspection(
     }
 
     /**
-     * Whether the key begins with a parent's key, so that rows lie where their parent lies, and what is to be said of
+     * Returns true if the key begins with a parent's key, so that rows lie where their parent lies, and what is to be said of
      * the leading part is said of the parent.
      */
     public boolean followsParent() {

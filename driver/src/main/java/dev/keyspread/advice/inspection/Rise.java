@@ -5,12 +5,12 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.expression.Expression;
 import dev.keyspread.sql.expression.Expression.Call;
 import dev.keyspread.sql.expression.Expression.Cast;
 import dev.keyspread.sql.expression.Expression.Literal;
 import dev.keyspread.sql.expression.Expression.Name;
 import dev.keyspread.sql.expression.Expression.Operation;
-import dev.keyspread.sql.expression.Expression;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 import java.util.Set;
@@ -53,7 +53,7 @@ public enum Rise {
             "UNIX_SECONDS",
             "UNIX_TIMESTAMP");
 
-    /** Whether an expression is in the order of the only column in it: {@code UNIX_MICROS(t)}, {@code date_trunc('day', t)}. */
+    /** Returns true if an expression is in the order of the only column in it: {@code UNIX_MICROS(t)}, {@code date_trunc('day', t)}. */
     static boolean keepsOrder(Expression expression) {
         if (expression instanceof Operation operation) {
             return (operation.isBinary("+") || operation.isBinary("/"))

@@ -12,6 +12,6 @@ public interface SchemaRule {
     /** The names of the rules that it raises. */
     Set<String> names();
 
-    /** What it has to say about a table; empty when nothing. */
+    /** Returns what it has to say about a table; empty when nothing. */
     List<Advice> inspect(Inspection inspection);
 }

@@ -43,7 +43,7 @@ public final class ShardColumns {
                 && soundsLikeShard(column.name());
     }
 
-    /** Whether one of the words in a name is shard, hash or bucket. */
+    /** Returns true if one of the words in a name is shard, hash or bucket. */
     public static boolean soundsLikeShard(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (!lower.contains("shard") && !lower.contains("hash") && !lower.contains("bucket")) {
@@ -62,7 +62,7 @@ public final class ShardColumns {
         return false;
     }
 
-    /** Whether a word begins with a capital: {@code shardId}, {@code HTTPHash}. */
+    /** Returns true if a word begins with a capital: {@code shardId}, {@code HTTPHash}. */
     private static boolean beginsWord(String name, int at) {
         return at > 0
                 && Character.isUpperCase(name.charAt(at))

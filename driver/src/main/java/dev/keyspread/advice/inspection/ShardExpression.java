@@ -141,7 +141,7 @@ public record ShardExpression(Tokens tokens, Expression tree) {
                 + tokens.sql().substring(tokens.end(divisor.to() - 1));
     }
 
-    /** Whether it is the remainder of a hash that can be negative, and so negative for half the rows. */
+    /** Returns true if it is the remainder of a hash that can be negative, and so negative for half the rows. */
     public boolean isSignedRemainder() {
         Expression dividend = modulo(tree.uncast());
         return dividend != null
@@ -170,7 +170,7 @@ public record ShardExpression(Tokens tokens, Expression tree) {
         return "ABS(MOD(" + hash.text(tokens) + ", " + last(root).text(tokens) + "))";
     }
 
-    /** Whether it can be the smallest integer: a hash can that may be negative, as long as it is not reduced. */
+    /** Returns true if it can be the smallest integer: a hash can that may be negative, as long as it is not reduced. */
     private static boolean mayBeSmallest(Expression part) {
         if (part instanceof Call call && UNSIGNED_BITS.containsKey(call.function())) {
             return false;
@@ -185,7 +185,7 @@ public record ShardExpression(Tokens tokens, Expression tree) {
         return modulo(part) != null || isMask(part);
     }
 
-    /** What is divided, where it is a remainder; else null. */
+    /** Returns what is divided, where it is a remainder; else null. */
     private static @Nullable Expression modulo(Expression part) {
         if (part instanceof Call call
                 && call.function().equals("MOD")
@@ -205,7 +205,7 @@ public record ShardExpression(Tokens tokens, Expression tree) {
         return part.operands().get(part.operands().size() - 1);
     }
 
-    /** Whether it hashes the commit timestamp, which is not known before the commit. */
+    /** Returns true if it hashes the commit timestamp, which is not known before the commit. */
     public boolean callsCommitTimestamp() {
         return tree.contains(
                 part -> part instanceof Call call && call.function().equals("PENDING_COMMIT_TIMESTAMP"));

@@ -49,8 +49,7 @@ public record ShardedKey(Column shard, List<Column> sources, List<Column> rest) 
             return expression.sources(inspection.table());
         }
         String generated = leading.generated();
-        Expression tree =
-                generated == null ? null : ShardExpression.tree(Tokens.scan(generated, inspection.dialect()));
+        Expression tree = generated == null ? null : ShardExpression.tree(Tokens.scan(generated, inspection.dialect()));
         return tree == null
                 ? List.of()
                 : tree.names().stream()
@@ -59,14 +58,14 @@ public record ShardedKey(Column shard, List<Column> sources, List<Column> rest) 
                         .toList();
     }
 
-    /** Whether rows that agree in these parts agree in the shard. */
+    /** Returns true if rows that agree in these parts agree in the shard. */
     public boolean isDecidedBy(List<KeyPart> parts) {
         List<Column> deciding = sources.isEmpty() ? rest : sources;
         return deciding.stream().allMatch(column -> Tables.isIn(parts, column));
     }
 
     /**
-     * Whether the shard is there to scatter this column. It is if the column is known to rise, or if it is the only
+     * Returns true if the shard is there to scatter this column. It is if the column is known to rise, or if it is the only
      * column that is hashed and an integer: nobody would hash an integer that doesn't count up.
      */
     public boolean scatters(Inspection inspection, Column column) {

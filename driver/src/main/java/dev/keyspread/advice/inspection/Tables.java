@@ -73,7 +73,7 @@ public final class Tables {
         return table.withColumns(columns);
     }
 
-    /** Whether a column is a part of a key. */
+    /** Returns true if a column is a part of a key. */
     public static boolean isIn(List<KeyPart> key, Column column) {
         for (KeyPart part : key) {
             if (part.column().equalsIgnoreCase(column.name())) {

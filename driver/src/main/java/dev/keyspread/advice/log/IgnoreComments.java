@@ -58,7 +58,7 @@ public record IgnoreComments(Set<String> rules, Set<String> unknown) {
         return new IgnoreComments(rules, unknown);
     }
 
-    /** Whether findings of that rule are not to be raised. */
+    /** Returns true if findings of that rule are not to be raised. */
     public boolean ignore(String rule) {
         return rules.contains(rule);
     }

@@ -25,7 +25,7 @@ public final class LogRate {
         this.since = clock.millis();
     }
 
-    /** Whether one more may be logged now; if so it counts. */
+    /** Returns true if one more may be logged now; if so it counts. */
     public synchronized boolean take() {
         long now = clock.millis();
         left = Math.min(most, left + Math.max(0, now - since) / MILLIS * perSecond);

@@ -26,10 +26,10 @@ public final class RaisedFinding {
     private volatile long lastSeen;
     private volatile boolean current = true;
 
-    /** Whether the counts were set to zero since it was seen last, and nothing shows that it still holds. */
+    /** True if the counts were set to zero since it was seen last, and nothing shows that it still holds. */
     private volatile boolean isOver;
 
-    /** Whether reading the schema raised it, and no DDL has shown it since the counts began. Guarded by this. */
+    /** True if reading the schema raised it, and no DDL has shown it since the counts began. Guarded by this. */
     private boolean onlyRead;
 
     /**
@@ -85,7 +85,7 @@ public final class RaisedFinding {
         }
     }
 
-    /** What was said last. */
+    /** Returns what was said last. */
     public Advice advice() {
         return advice;
     }
@@ -95,7 +95,7 @@ public final class RaisedFinding {
         return order;
     }
 
-    /** Whether the object that it is about is still there, and it was seen since the counts began. */
+    /** Returns true if the object that it is about is still there, and it was seen since the counts began. */
     boolean isCurrent() {
         return current && !isOver;
     }
@@ -116,7 +116,7 @@ public final class RaisedFinding {
         current = false;
     }
 
-    /** What is known of it now, with the severity that it has now. */
+    /** Returns what is known of it now, with the severity that it has now. */
     Finding snapshot(String database, Severity severity) {
         Advice said = advice;
         return new Finding(

@@ -39,7 +39,7 @@ final class RedundantIndex implements SchemaRule {
         return advice;
     }
 
-    /** What serves the index at that place as well, or null when nothing does. */
+    /** Returns what serves the index at that place as well, or null when nothing does. */
     private static @Nullable String servedBy(Table table, int place) {
         Index index = table.indexes().get(place);
         if (index.filter() == null && !index.nullFiltered() && isPrefix(index.parts(), table.key())) {

@@ -53,12 +53,12 @@ public final class Rules {
         return NAMES;
     }
 
-    /** Whether a rule of that name exists, in any case. */
+    /** Returns true if a rule of that name exists, in any case. */
     public static boolean isKnown(String name) {
         return NAMES.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether it is a rule over tables, and not over statements. */
+    /** Returns true if it is a rule over tables, and not over statements. */
     public static boolean isOfSchema(String name) {
         return SCHEMA.stream().anyMatch(rule -> rule.names().contains(name));
     }

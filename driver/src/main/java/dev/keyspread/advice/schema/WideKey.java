@@ -57,7 +57,7 @@ final class WideKey implements SchemaRule {
         return advice;
     }
 
-    /** What all columns with a declared width may hold together, a character counted as a byte. */
+    /** Returns what all columns with a declared width may hold together, a character counted as a byte. */
     private static long width(Inspection inspection) {
         long width = 0;
         for (Column column : inspection.table().columns()) {

@@ -51,7 +51,7 @@ public final class ReadAdvice {
     }
 
     /**
-     * What there is to say of a statement on a table.
+     * Returns what there is to say of a statement on a table.
      *
      * @param readsOldest whether other statements read the oldest rows of the table first, so that its order suits them
      */
@@ -70,7 +70,7 @@ public final class ReadAdvice {
         return said;
     }
 
-    /** Whether a statement reads the oldest rows of its table first. */
+    /** Returns true if a statement reads the oldest rows of its table first. */
     public static boolean readsOldest(Table table, SingleTableRead read) {
         OrderTerm order = read.order().isEmpty() ? null : read.order().get(0);
         Column column = order == null ? null : table.column(order.column());
@@ -107,7 +107,7 @@ public final class ReadAdvice {
                 List.of());
     }
 
-    /** Whether a condition is on what the key or an index starts with. */
+    /** Returns true if a condition is on what the key or an index starts with. */
     private boolean leads() {
         if (isGiven(table.key().get(0).column())) {
             return true;
@@ -165,7 +165,7 @@ public final class ReadAdvice {
         return false;
     }
 
-    /** What {@link ShardFormula} warns of has come true: a read leaves out the shards below zero. */
+    /** Returns what {@link ShardFormula} warns of has come true: a read leaves out the shards below zero. */
     private @Nullable Advice signedShard() {
         if (!read.filtersKnown()) {
             return null;

@@ -42,12 +42,12 @@ public final class TrafficAdvice {
         this.dialect = dialect;
     }
 
-    /** Whether a rule of that name looks at the writes to a table and the values in them, and not at a text. */
+    /** Returns true if a rule of that name looks at the writes to a table and the values in them, and not at a text. */
     public static boolean isKnown(String rule) {
         return RULES.contains(rule);
     }
 
-    /** Whether the engine itself scatters what is ordered by these parts, so that their values tell nothing. */
+    /** Returns true if the engine itself scatters what is ordered by these parts, so that their values tell nothing. */
     public static boolean isScattered(Table table, List<KeyPart> parts) {
         return Inspection.scattered(table, parts);
     }

@@ -22,7 +22,7 @@ public final class BackgroundReading {
     /** The thread that is at work. Guarded by this, as what follows. */
     private @Nullable Thread thread;
 
-    /** Whether it has its connection, and may be interrupted. */
+    /** True if it has its connection, and may be interrupted. */
     private boolean isReading;
 
     private boolean isEnding;

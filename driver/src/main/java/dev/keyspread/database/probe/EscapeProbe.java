@@ -17,7 +17,7 @@ public final class EscapeProbe {
 
     private EscapeProbe() {}
 
-    /** Whether a driver may have to escape something of that value. */
+    /** Returns true if a driver may have to escape something of that value. */
     public static boolean concerns(@Nullable Object value) {
         if (value instanceof WithTargetType typed) {
             return concerns(typed.value());
@@ -33,7 +33,7 @@ public final class EscapeProbe {
         return value instanceof CharSequence text && text.chars().anyMatch(c -> ESCAPED.indexOf(c) >= 0);
     }
 
-    /** Whether they arrive; false also where that can't be asked. */
+    /** Returns true if they arrive; false also where that can't be asked. */
     public static boolean arrive(Connection session) {
         try (PreparedStatement question = session.prepareStatement("SELECT HEX(?)")) {
             question.setString(1, ESCAPED);

@@ -16,7 +16,7 @@ public final class IdleProbe {
 
     private IdleProbe() {}
 
-    /** Whether no transaction is open for certain: by auto-commit, or because the driver or the database says so. */
+    /** Returns true if no transaction is open for certain: by auto-commit, or because the driver or the database says so. */
     public static boolean isIdle(Connection connection) {
         try {
             return connection.getAutoCommit() || isKnownToBeIdle(connection);
@@ -60,7 +60,7 @@ public final class IdleProbe {
         return false;
     }
 
-    /** Whether none is open for certain, as the driver says without a request; false also for drivers that don't. */
+    /** Returns true if none is open for certain, as the driver says without a request; false also for drivers that don't. */
     public static boolean isIdleByDriver(Connection connection) {
         try {
             return driver(connection).contains(POSTGRESQL) && isRefusedWithin(connection);

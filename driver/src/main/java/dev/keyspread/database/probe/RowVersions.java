@@ -19,13 +19,13 @@ public final class RowVersions {
 
     private boolean isStale;
 
-    /** Whether its settings do, as it was asked last. */
+    /** True if its settings do, as it was asked last. */
     private boolean isSet;
 
     /** How many ends of transactions are still to come before it does no longer, by what a text has said of its transaction. */
     private int endsLeft;
 
-    /** Whether a text has begun a transaction, or a branch has, which auto-commit does not tell. */
+    /** True if a text has begun a transaction, or a branch has, which auto-commit does not tell. */
     private boolean hasBegun;
 
     /** The number of the agreement of rows that was the last when its transaction began, or at a later moment before that. */
@@ -34,7 +34,7 @@ public final class RowVersions {
     /** The number of the last agreement that it has heard of. */
     private int heard;
 
-    /** Whether rows have come to agree since its transaction began. */
+    /** True if rows have come to agree since its transaction began. */
     private boolean isBehind;
 
     /**
@@ -50,7 +50,7 @@ public final class RowVersions {
         this.heard = agreed;
     }
 
-    /** Whether sessions begin with settings that have older ones read: by the URL, or the defaults of the role. */
+    /** Returns true if sessions begin with settings that have older ones read: by the URL, or the defaults of the role. */
     public static boolean begin(Connection first, Dialect dialect) {
         boolean isTold =
                 dialect.has(Capability.SPANNER_DRIVER) && Staleness.of(first).isTold();
@@ -58,17 +58,17 @@ public final class RowVersions {
         return isAsked && !Boolean.FALSE.equals(VersionQuestion.ask(first, dialect));
     }
 
-    /** Whether older ones are read of all tables. */
+    /** Returns true if older ones are read of all tables. */
     public boolean areOlder() {
         return isStale || isSet || endsLeft > 0;
     }
 
-    /** Whether they may be older than the agreement of some rows. */
+    /** Returns true if they may be older than the agreement of some rows. */
     public boolean mayBeOlder() {
         return isBehind || areOlder();
     }
 
-    /** Whether they may be older than the agreement with that number: the open transaction may go on reading rows as they were. */
+    /** Returns true if they may be older than the agreement with that number: the open transaction may go on reading rows as they were. */
     public boolean mayPrecede(int agreement) {
         return isBehind && agreement > begunAt;
     }
@@ -108,7 +108,7 @@ public final class RowVersions {
         hasBegun = true;
     }
 
-    /** Whether its settings do, as it was asked last. */
+    /** Returns true if its settings do, as it was asked last. */
     public boolean areSet() {
         return isSet;
     }

@@ -41,7 +41,7 @@ public final class SessionQuestion {
         }
     }
 
-    /** Whether sessions of that engine have something to tell. */
+    /** Returns true if sessions of that engine have something to tell. */
     public static boolean isFor(Dialect dialect) {
         return dialect.has(Capability.TELLS_SESSION);
     }

@@ -37,13 +37,13 @@ public final class Staleness {
         }
     }
 
-    /** Whether the driver is Spanner's own, which tells. */
+    /** Returns true if the driver is Spanner's own, which tells. */
     boolean isTold() {
         return own != null;
     }
 
     /**
-     * Whether it is set to anything but STRONG; true also for a driver that can't be asked. Where it does not tell just now, as in a batch,
+     * Returns true if it is set to anything but STRONG; true also for a driver that can't be asked. Where it does not tell just now, as in a batch,
      * in which it can't be changed either, the answer is that of before.
      */
     public boolean isSet() {

@@ -22,28 +22,28 @@ public final class TemporaryTables {
     /** Their names, in lower case; null as long as there are none. */
     private @Nullable Set<String> names;
 
-    /** Whether it has others that tables of the same name stand in front of, as long as its path stays as it is. */
+    /** True if it has others that tables of the same name stand in front of, as long as its path stays as it is. */
     private boolean hasHidden;
 
-    /** Whether it has made temporary tables or views, by whatever name. */
+    /** True if it has made temporary tables or views, by whatever name. */
     private boolean mayBeAny;
 
-    /** Whether there are any that hide a table. */
+    /** Returns true if there are any that hide a table. */
     public boolean isAny() {
         return names != null;
     }
 
-    /** Whether one of them has that name. */
+    /** Returns true if one of them has that name. */
     public boolean has(String name) {
         return names != null && names.contains(key(name));
     }
 
-    /** Whether there are others, which stand behind tables of the same name. */
+    /** Returns true if there are others, which stand behind tables of the same name. */
     public boolean hasHidden() {
         return hasHidden;
     }
 
-    /** Whether the session may have temporary tables or views, by whatever name. */
+    /** Returns true if the session may have temporary tables or views, by whatever name. */
     public boolean mayBeAny() {
         return mayBeAny;
     }

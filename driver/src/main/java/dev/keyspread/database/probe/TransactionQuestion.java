@@ -46,7 +46,7 @@ enum TransactionQuestion {
         return name.contains(driver);
     }
 
-    /** Whether the driver says that no transaction is open; false also where it can't be asked. */
+    /** Returns true if the driver says that no transaction is open; false also where it can't be asked. */
     boolean saysNone(Connection connection) throws SQLException {
         try {
             Class<?> own = OwnInterface.of(connection, type);

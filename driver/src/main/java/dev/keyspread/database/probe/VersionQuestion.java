@@ -22,7 +22,7 @@ public final class VersionQuestion {
 
     private VersionQuestion() {}
 
-    /** Whether it is set to; null where it can't tell, as in a transaction that has failed. */
+    /** Returns true if it is set to; null where it can't tell, as in a transaction that has failed. */
     public static @Nullable Boolean ask(Connection session, Dialect dialect) {
         Set<String> settings = OlderVersions.settings(dialect);
         if (settings.isEmpty()) {
@@ -54,7 +54,7 @@ public final class VersionQuestion {
     }
 
     /**
-     * Whether any of the values in the answer is not the usual one.
+     * Returns true if any of the values in the answer is not the usual one.
      *
      * @param isNamed whether each stands in a row of its own, behind its name
      */

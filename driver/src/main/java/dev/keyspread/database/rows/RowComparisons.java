@@ -91,7 +91,7 @@ public class RowComparisons {
             return now - since > valid;
         }
 
-        /** Whether rows agreed until just now: others need not wait while somebody looks whether they still do. */
+        /** Returns true if rows agreed until just now: others need not wait while somebody looks whether they still do. */
         boolean agreedJustNow(long now) {
             return outcome.agreement() == RowAgreement.AGREES
                     && !outcome.isEmpty()
@@ -148,13 +148,13 @@ public class RowComparisons {
         }
     }
 
-    /** What was found last of a table in this form, however long ago; null when it was not compared in this form. */
+    /** Returns what was found last of a table in this form, however long ago; null when it was not compared in this form. */
     public @Nullable RowAgreement known(Table table) {
         Entry entry = entries.get(table.name());
         return entry == null ? null : entry.of(table);
     }
 
-    /** Whether a table has been compared in this form, and not too long ago. */
+    /** Returns true if a table has been compared in this form, and not too long ago. */
     public boolean isCurrent(Table table) {
         Entry entry = entries.get(table.name());
         return entry != null && entry.isCurrent(table, now());

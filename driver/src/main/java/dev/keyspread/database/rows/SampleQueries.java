@@ -106,12 +106,12 @@ final class SampleQueries {
         return leading;
     }
 
-    /** Whether rows can be looked up by a key. */
+    /** Returns true if rows can be looked up by a key. */
     boolean isOrdered() {
         return leading != null;
     }
 
-    /** Whether the database reads an index from its end without sorting. */
+    /** Returns true if the database reads an index from its end without sorting. */
     boolean readsBackwards() {
         return dialect.has(Capability.READS_INDEXES_BACKWARDS);
     }
@@ -148,7 +148,7 @@ final class SampleQueries {
                 + "?" + order(descends) + limit(POINT_ROWS);
     }
 
-    /** Whether the leading column holds whole numbers in ascending order, so that the end can be looked for by their size. */
+    /** Returns true if the leading column holds whole numbers in ascending order, so that the end can be looked for by their size. */
     boolean risesInNumbers() {
         return leading != null && !descends && leading.type().family() == ColumnType.Family.INTEGER;
     }

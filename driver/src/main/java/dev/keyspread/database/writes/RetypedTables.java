@@ -123,7 +123,7 @@ public final class RetypedTables {
         return !isRetyped(name, session);
     }
 
-    /** Whether another session is giving a table of that name another form. */
+    /** Returns true if another session is giving a table of that name another form. */
     public boolean isRetyped(String name, Object session) {
         String folded = folded(name);
         for (Map.Entry<Object, Set<String>> each : names.entrySet()) {

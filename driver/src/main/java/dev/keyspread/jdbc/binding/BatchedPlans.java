@@ -60,7 +60,7 @@ public final class BatchedPlans {
         return rows;
     }
 
-    /** Whether they are to be checked. */
+    /** Returns true if they are to be checked. */
     public boolean isOver() {
         return epoch.isOver() || session.changes() != changes;
     }

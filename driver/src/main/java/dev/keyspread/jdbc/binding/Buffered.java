@@ -41,7 +41,7 @@ public record Buffered<V, S>(@Nullable V value, @Nullable S unread, String obsta
             return new Length(given, true);
         }
 
-        /** Whether nothing has to be read to see that it can't be buffered; of a negative length the delegate will complain. */
+        /** Returns true if nothing has to be read to see that it can't be buffered; of a negative length the delegate will complain. */
         boolean isOut() {
             return exact && (most < 0 || most > MAX);
         }

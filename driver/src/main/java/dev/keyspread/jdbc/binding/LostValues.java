@@ -21,7 +21,7 @@ public final class LostValues {
         }
     }
 
-    /** Whether each has a value again. */
+    /** Returns true if each has a value again. */
     public boolean areAllGiven() {
         return left.isEmpty();
     }

@@ -28,7 +28,7 @@ public final class MistakenObjects {
         this.hasDates = hasDates;
     }
 
-    /** Whether it may be one, if the driver is MySQL's. */
+    /** Returns true if it may be one, if the driver is MySQL's. */
     public static boolean mayBe(Object value) {
         return value instanceof UUID
                 || value.getClass() == Date.class
@@ -53,7 +53,7 @@ public final class MistakenObjects {
         return new MistakenObjects(false, false);
     }
 
-    /** Whether another is sent in the place of one that {@link #mayBe}. */
+    /** Returns true if another is sent in the place of one that {@link #mayBe}. */
     public boolean has(Object value) {
         return value instanceof java.util.Date ? hasDates : isMysqls;
     }

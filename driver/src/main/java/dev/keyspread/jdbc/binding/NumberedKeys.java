@@ -33,7 +33,7 @@ public final class NumberedKeys {
 
     private NumberedKeys() {}
 
-    /** Whether a driver tells the keys of the current result alone; others tell those of the results that follow as well. */
+    /** Returns true if a driver tells the keys of the current result alone; others tell those of the results that follow as well. */
     public static boolean areOfCurrentResult(ResultSet told) throws SQLException {
         return CONNECTOR_J.equals(told.getMetaData().getColumnLabel(1));
     }

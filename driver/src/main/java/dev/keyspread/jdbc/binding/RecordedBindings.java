@@ -78,7 +78,7 @@ public abstract class RecordedBindings {
     /** Notes by which setter a property was set, where that matters to the other statement. */
     public void record(String setter, Object value) {}
 
-    /** Whether it computes something by each value that is bound, and has to be told of it. */
+    /** Returns true if it computes something by each value that is bound, and has to be told of it. */
     public boolean readsValues() {
         return false;
     }
@@ -93,7 +93,7 @@ public abstract class RecordedBindings {
         Arrays.fill(others, null);
     }
 
-    /** Whether every placeholder was bound. */
+    /** Returns true if every placeholder was bound. */
     protected final boolean isComplete() {
         for (int index = 1; index <= count; index++) {
             if (binding(index) == null) {

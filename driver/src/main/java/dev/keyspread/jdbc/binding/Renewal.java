@@ -60,7 +60,7 @@ public record Renewal(
                 || (dialect.has(Capability.MYSQL_DRIVERS) && isPreparedByClient(prepared));
     }
 
-    /** Whether it is one of those that the drivers of MariaDB and MySQL prepare by themselves, and send as a text each time. */
+    /** Returns true if it is one of those that the drivers of MariaDB and MySQL prepare by themselves, and send as a text each time. */
     private static boolean isPreparedByClient(PreparedStatement prepared) {
         return prepared.getClass().getSimpleName().equals("ClientPreparedStatement");
     }

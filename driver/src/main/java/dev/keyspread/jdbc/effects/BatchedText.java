@@ -19,18 +19,18 @@ public record BatchedText(int row, Plan plan) {
     /** So many texts of one batch are looked at and counted; those behind them are not. */
     private static final int MAX_WRITES = 1_000;
 
-    /** Whether there is something to learn from a text that goes into the batch behind others. */
+    /** Returns true if there is something to learn from a text that goes into the batch behind others. */
     public static boolean matters(Plan plan, int row) {
         return plan.hasEffects() || ((plan.writes() != null || plan.shape() != null) && row < MAX_WRITES);
     }
 
-    /** Whether DDL waits in the batch, so that its tables are not yet what they will be. */
+    /** Returns true if DDL waits in the batch, so that its tables are not yet what they will be. */
     public static boolean changesTables(@Nullable List<BatchedText> batch) {
         return batch != null
                 && batch.stream().anyMatch(waiting -> !waiting.plan.ddl().isEmpty());
     }
 
-    /** Whether DDL waits in the batch that may give a table a rule, by the comment of a column. */
+    /** Returns true if DDL waits in the batch that may give a table a rule, by the comment of a column. */
     public static boolean givesRule(@Nullable List<BatchedText> batch) {
         if (batch != null) {
             for (BatchedText waiting : batch) {

@@ -54,7 +54,7 @@ public final class ExecutionEffects {
         guard.run(OUTCOME, transaction::rolledBackToSavepoint);
     }
 
-    /** Whether what is executed now may be rolled back later. */
+    /** Returns true if what is executed now may be rolled back later. */
     public boolean mayBeInTransaction() {
         return !transaction.isAutoCommit();
     }
@@ -248,7 +248,7 @@ public final class ExecutionEffects {
                 || sql.regionMatches(true, 0, "RUN", 0, "RUN".length());
     }
 
-    /** What looks at rows that are written otherwise than by SQL; null where nothing does. */
+    /** Returns what looks at rows that are written otherwise than by SQL; null where nothing does. */
     public @Nullable RowObservation rowObservation() {
         return guard.get(OUTCOME, () -> database.rowObservation(session));
     }
@@ -292,7 +292,7 @@ public final class ExecutionEffects {
         guard.run(OUTCOME, (gathered, none) -> gathered.rowsReady(), group, OUTCOME);
     }
 
-    /** Whether a transaction may be open that auto-commit doesn't tell of. */
+    /** Returns true if a transaction may be open that auto-commit doesn't tell of. */
     public boolean isBegunByText() {
         return transaction.isBegunByText();
     }

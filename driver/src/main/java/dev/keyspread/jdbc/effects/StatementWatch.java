@@ -33,7 +33,7 @@ public final class StatementWatch {
     private StatementWatch() {}
 
     /**
-     * What measures executions of that plan from now on: this watch, or a new one where this measures nothing and the plan is counted.
+     * Returns what measures executions of that plan from now on: this watch, or a new one where this measures nothing and the plan is counted.
      *
      * @param plan null where it is not known
      */
@@ -46,7 +46,7 @@ public final class StatementWatch {
         return watch;
     }
 
-    /** Whether it measures anything. */
+    /** Returns true if it measures anything. */
     public boolean isMeasuring() {
         return this != NONE;
     }

@@ -24,18 +24,18 @@ final class TransactionState {
     /** DDL in it that may concern a shard rule: if the transaction is prepared, it takes effect when Keyspread doesn't see it. */
     private boolean isKeptFromPreparing;
 
-    /** Whether a text has set a counter to another number, which takes effect at the transaction's end. */
+    /** True if a text has set a counter to another number, which takes effect at the transaction's end. */
     private boolean hasMovedCounters;
 
-    /** Whether a text began a transaction; another text may have ended it since. */
+    /** True if a text began a transaction; another text may have ended it since. */
     private boolean begunByText;
 
     /**
-     * Whether what is executed belongs to a branch of a distributed transaction; some drivers then say that each statement is committed.
+     * True if what is executed belongs to a branch of a distributed transaction; some drivers then say that each statement is committed.
      */
     private volatile boolean isInBranch;
 
-    /** Whether that text is a batch which began outside of any transaction, so that nothing is open after it. */
+    /** True if that text is a batch which began outside of any transaction, so that nothing is open after it. */
     private boolean batchAlone;
 
     TransactionState(Database database, Session session) {
@@ -43,12 +43,12 @@ final class TransactionState {
         this.session = session;
     }
 
-    /** Whether a transaction may be open that auto-commit doesn't tell of. */
+    /** Returns true if a transaction may be open that auto-commit doesn't tell of. */
     boolean isBegunByText() {
         return begunByText;
     }
 
-    /** Whether the next statement is committed by itself; false also where the delegate doesn't tell. */
+    /** Returns true if the next statement is committed by itself; false also where the delegate doesn't tell. */
     boolean isAutoCommit() {
         try {
             return !begunByText && !isInBranch && session.delegate().getAutoCommit();
@@ -68,7 +68,7 @@ final class TransactionState {
         }
     }
 
-    /** Whether DDL was executed whose fate the database is still to be told. */
+    /** Returns true if DDL was executed whose fate the database is still to be told. */
     boolean hasDdl() {
         return hasDdl;
     }

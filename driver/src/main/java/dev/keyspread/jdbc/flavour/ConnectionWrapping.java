@@ -12,7 +12,7 @@ import java.sql.SQLException;
 public final class ConnectionWrapping {
     private ConnectionWrapping() {}
 
-    /** Whether Keyspread, this copy or another, has wrapped a connection already, below a pool too. */
+    /** Returns true if Keyspread, this copy or another, has wrapped a connection already, below a pool too. */
     public static boolean isWrapped(Connection connection) {
         return DoubleWrapping.isWrapped(connection);
     }

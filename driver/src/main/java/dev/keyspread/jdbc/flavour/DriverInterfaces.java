@@ -43,7 +43,7 @@ final class DriverInterfaces {
     }
 
     /**
-     * Whether a class of connections promises narrower results than JDBC does: a plain statement in the place of the driver's
+     * Returns true if a class of connections promises narrower results than JDBC does: a plain statement in the place of the driver's
      * own would be a ClassCastException in the application. An internal interface promises it nothing.
      */
     static boolean narrowResults(Class<?> connection) {

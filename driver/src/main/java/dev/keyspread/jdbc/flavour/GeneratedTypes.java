@@ -35,7 +35,7 @@ final class GeneratedTypes {
                 .toList();
     }
 
-    /** Whether a class of a factory leaves an interface's method to the interface: not implemented, or not forwarded. */
+    /** Returns true if a class of a factory leaves an interface's method to the interface: not implemented, or not forwarded. */
     static boolean lackMethods(Class<?> factory) {
         for (String kind : kinds()) {
             try {

@@ -16,7 +16,7 @@ final class PlainFlavour {
     /** From JDK 17 to this one {@code java.sql} has had the same methods. */
     private static final int NEWEST_SAME_JDK = 25;
 
-    /** Whether the build's wrappers, of whatever flavour, have all methods of the running JDK. */
+    /** True if the build's wrappers, of whatever flavour, have all methods of the running JDK. */
     static final boolean BUILD_FITS_JDK;
 
     static final WrapperFactory FACTORY;

@@ -75,7 +75,7 @@ public final class ResultColumns {
     }
 
     /**
-     * Whether a column is shown under the name that another column has by what the driver says. PostgreSQL's driver keeps the names of
+     * Returns true if a column is shown under the name that another column has by what the driver says. PostgreSQL's driver keeps the names of
      * columns for as long as its connection lives, and stores updated rows by them, also after DDL has given a column's name to another
      * one.
      */

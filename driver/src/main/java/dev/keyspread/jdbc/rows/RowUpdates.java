@@ -53,7 +53,7 @@ public final class RowUpdates {
     /** Those which hold what was computed in a time that is over, and have to be filled again. */
     private Set<String> outdated = Set.of();
 
-    /** Whether the cursor has moved since the first of the updates: some drivers then drop them, others store them in the next row. */
+    /** True if the cursor has moved since the first of the updates: some drivers then drop them, others store them in the next row. */
     private boolean hasMoved;
 
     /**
@@ -117,7 +117,7 @@ public final class RowUpdates {
         set(fill == null ? Map.of() : fill.changedRow(values(), this::stored));
     }
 
-    /** Whether the row would, right before it is stored, still be filled as it was; else fill it again. */
+    /** Returns true if the row would, right before it is stored, still be filled as it was; else fill it again. */
     public boolean areCurrent() {
         Epoch time = filledIn;
         filledIn = null;
@@ -136,7 +136,7 @@ public final class RowUpdates {
         return known;
     }
 
-    /** What fills the one table of the updated columns, or of the result where none was; null when no rule does. */
+    /** Returns what fills the one table of the updated columns, or of the result where none was; null when no rule does. */
     private @Nullable RowFill fill(boolean isNew) throws SQLException {
         filledIn = database.epoch(session);
         if (!database.hasRules(session)) {
@@ -160,7 +160,7 @@ public final class RowUpdates {
         return fill;
     }
 
-    /** What the report is told of the new row, once it is stored; null where nothing looks at it. */
+    /** Returns what the report is told of the new row, once it is stored; null where nothing looks at it. */
     public @Nullable GivenRows insertedRow() {
         return observed(KeyOperation.INSERT, true);
     }
@@ -257,7 +257,7 @@ public final class RowUpdates {
         }
     }
 
-    /** What the current row holds, in a form that does not depend on the JVM's time zone. */
+    /** Returns what the current row holds, in a form that does not depend on the JVM's time zone. */
     private @Nullable Object stored(Column column) throws NotFillableException, SQLException {
         int position = columns().position(table(false), column.name());
         if (position == 0) {

@@ -53,7 +53,7 @@ public final class ShadowRead {
         this.applications = applications;
     }
 
-    /** Whether the next execution is one of the share that the settings want compared. */
+    /** Returns true if the next execution is one of the share that the settings want compared. */
     public static boolean isDue(Database database) {
         return ThreadLocalRandom.current().nextDouble() < database.shadowShare();
     }

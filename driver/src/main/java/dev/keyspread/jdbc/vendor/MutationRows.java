@@ -95,7 +95,7 @@ final class MutationRows {
         return deleted;
     }
 
-    /** What was added. */
+    /** Returns what was added. */
     Collection<GivenRows> all() {
         return rows.values();
     }

@@ -40,7 +40,7 @@ final class Mutations {
     }
 
     /**
-     * What to write in place of a mutation, or of several; anything else is returned as it is.
+     * Returns what to write in place of a mutation, or of several; anything else is returned as it is.
      *
      * @throws SQLException a {@code StatementRefusedException} when one can't be filled
      */

@@ -73,7 +73,7 @@ public final class CopyRows {
         return hasReturn ? Arrays.copyOf(bytes, bytes.length - 1) : bytes;
     }
 
-    /** Whether a row is the mark that ends the data. */
+    /** Returns true if a row is the mark that ends the data. */
     public static boolean isEnd(byte[] line) {
         return line.length == 2 && line[0] == '\\' && line[1] == '.';
     }

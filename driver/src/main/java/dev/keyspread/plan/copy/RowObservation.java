@@ -36,7 +36,7 @@ public final class RowObservation {
     }
 
     /**
-     * What gathers rows of a table; null where it is not looked at.
+     * Returns what gathers rows of a table; null where it is not looked at.
      *
      * @param columns those that each row gives, in order; empty for all that a COPY without names means
      */
@@ -55,7 +55,7 @@ public final class RowObservation {
         return columns == null ? List.of() : columns;
     }
 
-    /** What looks at the rows of a COPY; null where nothing does. */
+    /** Returns what looks at the rows of a COPY; null where nothing does. */
     public @Nullable CopyObservation copy(String sql) {
         return orNull(() -> CopyObservation.of(scanner.apply(sql), traffic, tables));
     }

@@ -8,7 +8,7 @@ final class TextEscapes {
     private TextEscapes() {}
 
     /**
-     * What a field holds.
+     * Returns what a field holds.
      *
      * @throws NotFillableException when it gives a byte by its number, which may be a part of a character
      */

@@ -27,7 +27,7 @@ public enum AutoNumbering {
     /** One half: what is closer to 0 is rounded to that. */
     private static final BigDecimal HALF = new BigDecimal("0.5");
 
-    /** Whether a value that is given stands for none: NULL, or what is stored as 0 where the server puts a number in its place. */
+    /** Returns true if a value that is given stands for none: NULL, or what is stored as 0 where the server puts a number in its place. */
     public boolean leavesOut(@Nullable Object value) {
         Object bare = value instanceof WithTargetType typed ? typed.value() : value;
         return bare == null || (this == ON_NULL_OR_ZERO && isStoredAsZero(bare));
@@ -47,7 +47,7 @@ public enum AutoNumbering {
         return value.equals(false) || ShardValueCheck.isSame(value, 0L);
     }
 
-    /** What an INSERT does with a value for that column. */
+    /** Returns what an INSERT does with a value for that column. */
     public static AutoNumbering ofInsert(Column column, Dialect dialect) {
         if (dialect.has(Capability.AUTO_INCREMENT) && column.identity() != Identity.NONE) {
             return ON_NULL_OR_ZERO;
@@ -61,7 +61,7 @@ public enum AutoNumbering {
         return numbering == ON_NULL_OR_ZERO && !modes.zeroNumbers() ? ON_NULL : numbering;
     }
 
-    /** What an UPDATE does with a value for that column. */
+    /** Returns what an UPDATE does with a value for that column. */
     static AutoNumbering ofUpdate(Column column, Dialect dialect) {
         boolean defaults =
                 column.identity() != Identity.NONE || (column.defaultExpression() != null && !column.keepsNull());

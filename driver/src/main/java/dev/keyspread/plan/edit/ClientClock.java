@@ -46,7 +46,7 @@ public final class ClientClock {
         return isTime(tokens, value, column) ? insertions.replace(value, column) : null;
     }
 
-    /** Whether the database would fill a column that is left out from its clock, and the application's may be used instead. */
+    /** Returns true if the database would fill a column that is left out from its clock, and the application's may be used instead. */
     public boolean fills(Column column, Dialect dialect) {
         String expression = column.defaultExpression();
         if (!on || expression == null || column.generated() != null) {
@@ -151,7 +151,7 @@ public final class ClientClock {
         };
     }
 
-    /** Whether what it holds depends on the session's time zone. */
+    /** Returns true if what it holds depends on the session's time zone. */
     public static boolean dependsOnZone(Column column) {
         return column.type().family() != Family.INSTANT;
     }

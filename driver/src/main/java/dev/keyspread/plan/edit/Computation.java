@@ -45,7 +45,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
         return made == 0 ? null : Source.made(made);
     }
 
-    /** Whether the database may store zero or an empty text where a source is NULL. */
+    /** Returns true if the database may store zero or an empty text where a source is NULL. */
     public static boolean mayLoseNull(TableRule rule, Dialect dialect) {
         return dialect.has(Capability.SQL_MODE)
                 && rule.sources().stream()
@@ -54,7 +54,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
                                         .anyMatch(part -> part.column().equals(source.name())));
     }
 
-    /** Whether an array of shards is computed, one for each element of an array that is bound. */
+    /** Returns true if an array of shards is computed, one for each element of an array that is bound. */
     public boolean isArray() {
         for (int i = 0; i < sources.size(); i++) { // no stream: it is asked at each execution
             if (sources.get(i).array()) {
@@ -64,7 +64,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
         return false;
     }
 
-    /** Whether all sources are constants, so that it can be computed while planning. */
+    /** Returns true if all sources are constants, so that it can be computed while planning. */
     public boolean isConstant() {
         for (int i = 0; i < sources.size(); i++) { // no stream: it is asked for each row of a text
             if (!sources.get(i).isConstant()) {
@@ -146,7 +146,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
         return "set keyspread.shard." + NotFillableException.TABLE + "." + column + " = " + rule;
     }
 
-    /** Whether another computation gives the same value: the same rule over columns of the same types. */
+    /** Returns true if another computation gives the same value: the same rule over columns of the same types. */
     boolean sameAs(Computation other) {
         return purpose == other.purpose
                 && refusesNull == other.refusesNull

@@ -7,7 +7,7 @@ package dev.keyspread.plan.edit;
 public final class Epoch {
     private volatile boolean over;
 
-    /** Whether a table with a rule has changed since. */
+    /** Returns true if a table with a rule has changed since. */
     public boolean isOver() {
         return over;
     }

@@ -28,12 +28,12 @@ public final class MadeUp {
         this.now = before == null ? null : before.now;
     }
 
-    /** What takes the same ids and the same time once more, for as many as there are. */
+    /** Returns what takes the same ids and the same time once more, for as many as there are. */
     public MadeUp again() {
         return new MadeUp(this);
     }
 
-    /** Whether there is neither an id nor a time. */
+    /** Returns true if there is neither an id nor a time. */
     public boolean isEmpty() {
         return ids.isEmpty() && now == null;
     }

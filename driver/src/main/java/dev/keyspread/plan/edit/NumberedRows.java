@@ -29,7 +29,7 @@ public record NumberedRows(
     }
 
     /**
-     * What came of them when the statement was executed.
+     * Returns what came of them when the statement was executed.
      *
      * @param made the values that were made for it, by {@link Computation#made}
      * @param bound what the application bound to its placeholders, the first at 1
@@ -67,7 +67,7 @@ public record NumberedRows(
         return stored;
     }
 
-    /** Whether it makes new rows whose numbers are known, of which the driver may tell others. */
+    /** Returns true if it makes new rows whose numbers are known, of which the driver may tell others. */
     public boolean mayBeMiscounted() {
         return known && !numbers.isEmpty();
     }

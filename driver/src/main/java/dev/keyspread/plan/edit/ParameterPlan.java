@@ -68,7 +68,7 @@ public final class ParameterPlan {
                     : value;
         }
 
-        /** Whether the application left the value out: it bound NULL, or 0 where the server would put a number in its place. */
+        /** Returns true if the application left the value out: it bound NULL, or 0 where the server would put a number in its place. */
         public boolean isLeftOut(@Nullable Object value) {
             return given.numbering().leavesOut(value);
         }
@@ -152,7 +152,7 @@ public final class ParameterPlan {
         return new ParameterPlan(false, positions, count, 0, List.of(), List.of(), List.of(), List.of());
     }
 
-    /** What others are computed from comes first, by its number; the rest behind it as it is. */
+    /** Returns what others are computed from comes first, by its number; the rest behind it as it is. */
     private static List<Step> inTurn(List<Computed> computed, List<Checked> checked, List<Written> written) {
         List<Step> steps = new ArrayList<>(computed);
         steps.addAll(checked);
@@ -203,22 +203,22 @@ public final class ParameterPlan {
         return written;
     }
 
-    /** Whether each of the application's placeholders needs a value before the statement runs, since the driver would not miss it. */
+    /** Returns true if each of the application's placeholders needs a value before the statement runs, since the driver would not miss it. */
     public boolean needsAll() {
         return needsAll;
     }
 
-    /** Whether it is noted what is bound to the application's placeholder, for a computation most of all. */
+    /** Returns true if it is noted what is bound to the application's placeholder, for a computation most of all. */
     public boolean captures(int index) {
         return index >= 1 && index < captured.length && captured[index];
     }
 
-    /** Whether the value bound to the application's placeholder is needed for a value that is stored. */
+    /** Returns true if the value bound to the application's placeholder is needed for a value that is stored. */
     public boolean stores(int index) {
         return index >= 1 && index < stored.length && stored[index];
     }
 
-    /** What to compute and compare, in an order in which each finds what it is computed from. */
+    /** Returns what to compute and compare, in an order in which each finds what it is computed from. */
     public List<Step> steps() {
         return steps;
     }
@@ -238,7 +238,7 @@ public final class ParameterPlan {
         return clocks;
     }
 
-    /** Whether any value is computed or checked when the statement runs. */
+    /** Returns true if any value is computed or checked when the statement runs. */
     public boolean computesAny() {
         return !steps.isEmpty() || !clocks.isEmpty();
     }
@@ -248,7 +248,7 @@ public final class ParameterPlan {
         return filled;
     }
 
-    /** Whether another plan maps and computes the same. */
+    /** Returns true if another plan maps and computes the same. */
     public boolean sameAs(ParameterPlan other) {
         return Arrays.equals(positions, other.positions)
                 && sameComputations(computed, other.computed)
@@ -257,7 +257,7 @@ public final class ParameterPlan {
                 && clocks.equals(other.clocks);
     }
 
-    /** What one computes or maps that another, which is not the {@linkplain #sameAs same}, does not: a clause for a message. */
+    /** Returns what one computes or maps that another, which is not the {@linkplain #sameAs same}, does not: a clause for a message. */
     public String differenceTo(ParameterPlan other) {
         List<Step> own = steps();
         List<Step> others = other.steps();
@@ -272,7 +272,7 @@ public final class ParameterPlan {
         return "other columns of it are filled";
     }
 
-    /** Whether numbers that were given by the {@linkplain #sameAs same} plan are of the same counters. */
+    /** Returns true if numbers that were given by the {@linkplain #sameAs same} plan are of the same counters. */
     public boolean numbersAs(ParameterPlan other) {
         List<Step> own = steps();
         List<Step> others = other.steps();

@@ -29,7 +29,7 @@ final class ServerComputed {
 
     private ServerComputed() {}
 
-    /** What it is, as a noun; the value itself is never shown. */
+    /** Returns what it is, as a noun; the value itself is never shown. */
     static String describe(Tokens tokens, TokenRange value) {
         String word = word(tokens, value);
         if (word.equals("PENDING_COMMIT_TIMESTAMP")) {
@@ -44,7 +44,7 @@ final class ServerComputed {
         return RANDOM.contains(word) ? "a random value" : "an expression";
     }
 
-    /** What to do, in the imperative. */
+    /** Returns what to do, in the imperative. */
     static String remedy(Tokens tokens, TokenRange value, String column) {
         String word = word(tokens, value);
         if (word.equals("PENDING_COMMIT_TIMESTAMP")) {

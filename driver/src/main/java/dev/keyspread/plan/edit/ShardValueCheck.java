@@ -52,7 +52,7 @@ public final class ShardValueCheck {
     }
 
     /**
-     * Whether a value from a parameter, a literal or a row is the computed one, whatever Java class it comes in; an unsigned
+     * Returns true if a value from a parameter, a literal or a row is the computed one, whatever Java class it comes in; an unsigned
      * hash may come as the signed long of the same bits.
      */
     public static boolean isSame(@Nullable Object given, @Nullable Object computed) {

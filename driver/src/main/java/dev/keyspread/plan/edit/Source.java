@@ -31,7 +31,7 @@ public record Source(
         @Nullable Family united,
         AutoNumbering numbering,
         int longest) {
-    /** What is bound to the application's placeholder, counted from 1. */
+    /** Returns what is bound to the application's placeholder, counted from 1. */
     public static Source parameter(int index) {
         return new Source(index, null, false, null, 0, null, null, AutoNumbering.NONE, 0);
     }
@@ -51,7 +51,7 @@ public record Source(
         return new Source(0, null, false, column, 0, null, null, AutoNumbering.NONE, 0);
     }
 
-    /** What another computation of the same row came to. */
+    /** Returns what another computation of the same row came to. */
     static Source made(int number) {
         return new Source(0, null, false, null, number, null, null, AutoNumbering.NONE, 0);
     }
@@ -98,7 +98,7 @@ public record Source(
                 : new Source(parameter, constant, array, clock, made, cast, column, numbering, longest);
     }
 
-    /** Whether the value is known without executing the statement. */
+    /** Returns true if the value is known without executing the statement. */
     public boolean isConstant() {
         return parameter == 0 && clock == null && made == 0;
     }

@@ -37,7 +37,7 @@ public final class SqlEdits {
     private int made;
 
     /**
-     * Whether another text of the shape might need other insertions, and not only other values in {@link
+     * True if another text of the shape might need other insertions, and not only other values in {@link
      * Insertion#known}.
      */
     private boolean varies;
@@ -149,7 +149,7 @@ public final class SqlEdits {
         return computation.result();
     }
 
-    /** Whether a value can be written into the text. One that is made up is not where the text runs more than once. */
+    /** Returns true if a value can be written into the text. One that is made up is not where the text runs more than once. */
     private boolean isKnownNow(Computation computation) {
         return computation.isConstant() && !(computation.rule().generator() && placeholders);
     }
@@ -286,12 +286,12 @@ public final class SqlEdits {
         return new SqlEdits(tokens, placeholders, madeUp, whole);
     }
 
-    /** Whether nothing is inserted, so that the text goes out as it came. */
+    /** Returns true if nothing is inserted, so that the text goes out as it came. */
     public boolean isEmpty() {
         return insertions.isEmpty() && replacements.isEmpty();
     }
 
-    /** Whether placeholders are inserted. */
+    /** Returns true if placeholders are inserted. */
     public boolean addsPlaceholders() {
         for (Insertion each : insertions) {
             if (each.computation() != null || each.clock() != null) {
@@ -372,7 +372,7 @@ public final class SqlEdits {
         }
     }
 
-    /** Whether what is inserted there would make one token with what follows, as a number does with a word. */
+    /** Returns true if what is inserted there would make one token with what follows, as a number does with a word. */
     public static boolean runsOn(String sql, int at) {
         return at < sql.length() && Character.isJavaIdentifierPart(sql.charAt(at));
     }

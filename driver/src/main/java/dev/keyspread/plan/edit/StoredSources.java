@@ -218,12 +218,12 @@ public final class StoredSources {
                 : Computation.numbering(column.name(), isAsked ? "identity()" : "sequence(name, block)") + ", or ";
     }
 
-    /** Whether the value is the word DEFAULT. */
+    /** Returns true if the value is the word DEFAULT. */
     public boolean isDefault(TokenRange value) {
         return value.to() - value.from() == 1 && tokens.isWord(value.from(), "DEFAULT");
     }
 
-    /** Whether the value is the column's default by its name, {@code DEFAULT(name)}. */
+    /** Returns true if the value is the column's default by its name, {@code DEFAULT(name)}. */
     public boolean isDefaultOf(Column column, TokenRange value) {
         int from = value.from();
         return tokens.dialect().has(Capability.MYSQL_GRAMMAR)
@@ -234,7 +234,7 @@ public final class StoredSources {
                 && tokens.dialect().sameName(tokens.name(from + 2), column.name());
     }
 
-    /** Whether the value is a number as written, or made of such. */
+    /** Returns true if the value is a number as written, or made of such. */
     public boolean isNumber(TokenRange value) {
         for (int i = value.from(); i < value.to(); i++) {
             if (tokens.kind(i) == TokenKind.NUMBER) {
@@ -244,7 +244,7 @@ public final class StoredSources {
         return false;
     }
 
-    /** Whether there is a number without a point in a value. */
+    /** Returns true if there is a number without a point in a value. */
     public boolean isWholeNumber(TokenRange value) {
         for (int i = value.from(); i < value.to(); i++) {
             if (tokens.kind(i) == TokenKind.NUMBER && tokens.text(i).indexOf('.') < 0) {
@@ -254,7 +254,7 @@ public final class StoredSources {
         return false;
     }
 
-    /** Whether TRUE or FALSE is in a value. */
+    /** Returns true if TRUE or FALSE is in a value. */
     public boolean isTruthValue(TokenRange value) {
         for (int i = value.from(); i < value.to(); i++) {
             if (tokens.isAnyWord(i, "TRUE", "FALSE")) {
@@ -264,7 +264,7 @@ public final class StoredSources {
         return false;
     }
 
-    /** Whether a value is a placeholder without a type of its own, in parentheses or without. */
+    /** Returns true if a value is a placeholder without a type of its own, in parentheses or without. */
     public boolean isPlaceholder(TokenRange value) {
         for (int i = value.from(); i < value.to(); i++) {
             boolean isParenthesis = tokens.isSymbol(i, "(") || tokens.isSymbol(i, ")");
@@ -277,7 +277,7 @@ public final class StoredSources {
         return true;
     }
 
-    /** Whether there is a number in a value that the database reads as a DOUBLE. */
+    /** Returns true if there is a number in a value that the database reads as a DOUBLE. */
     public boolean isDouble(TokenRange value) {
         for (int i = value.from(); i < value.to(); i++) {
             if (tokens.kind(i) == TokenKind.NUMBER && tokens.hasExponent(i)) {
@@ -301,7 +301,7 @@ public final class StoredSources {
         return read;
     }
 
-    /** Whether a value that was cast to a type is stored as it would be without the cast, or not at all. */
+    /** Returns true if a value that was cast to a type is stored as it would be without the cast, or not at all. */
     private boolean keeps(ColumnType cast, ColumnType column) {
         boolean isSameFamily = cast.family() == column.family() && cast.family() != Family.UNKNOWN;
         if (tokens.dialect().has(Capability.FEW_CAST_TYPES)) {

@@ -73,7 +73,7 @@ public final class Tally {
         return sums;
     }
 
-    /** What was counted so far. */
+    /** Returns what was counted so far. */
     public Counters snapshot() {
         Map<String, Long> refused = sums(refusals);
         long allRefused = 0;

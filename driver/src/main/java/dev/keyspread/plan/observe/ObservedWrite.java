@@ -45,12 +45,12 @@ public final class ObservedWrite {
         return new ObservedWrite(values, true, false);
     }
 
-    /** Whether its writes may tell of a hot spot, and not only the report. */
+    /** Returns true if its writes may tell of a hot spot, and not only the report. */
     boolean isAdvisedOn() {
         return isAdvisedOn;
     }
 
-    /** Whether the update count may be wanted, to know how many rows it writes. */
+    /** Returns true if the update count may be wanted, to know how many rows it writes. */
     public boolean mayBeCounted() {
         return mayBeCounted;
     }

@@ -47,7 +47,7 @@ final class ReportedKeys {
         return keys.locates(columns, dialect::sameName);
     }
 
-    /** Whether the one row that stands for all of them gives the whole key. */
+    /** Returns true if the one row that stands for all of them gives the whole key. */
     private boolean isPlaced(WrittenValues values, List<String> columns, WatchedTable keys) {
         if (values.rows().size() != 1) {
             return false;
@@ -85,7 +85,7 @@ final class ReportedKeys {
     }
 
     /**
-     * What gathers rows that are deleted by their keys.
+     * Returns what gathers rows that are deleted by their keys.
      *
      * @param parts how many a key has: all, or all but those that rules fill
      */

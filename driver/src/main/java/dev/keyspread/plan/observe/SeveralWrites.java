@@ -33,7 +33,7 @@ final class SeveralWrites {
         this.values = new Values(tokens);
     }
 
-    /** Whether a text may write several times. */
+    /** Returns true if a text may write several times. */
     static boolean mayBeIn(Tokens tokens) {
         return tokens.isWord(0, "WITH") || tokens.statements().size() > 1;
     }
@@ -75,7 +75,7 @@ final class SeveralWrites {
         return WrittenValues.counted(new QualifiedName(target.schema(), target.table()), operation);
     }
 
-    /** Whether a token stands in no brackets. */
+    /** Returns true if a token stands in no brackets. */
     private boolean isOutside(int from, int token) {
         int at = from;
         while (at < token) {
@@ -103,7 +103,7 @@ final class SeveralWrites {
         found.add(kept);
     }
 
-    /** Whether two writes may be kept as one: inserts of the same columns, or writes whose rows nobody counts. */
+    /** Returns true if two writes may be kept as one: inserts of the same columns, or writes whose rows nobody counts. */
     private static boolean isSame(WrittenValues one, WrittenValues other) {
         boolean areInserts = one.inserts() && !one.isCounted() && !other.isCounted();
         boolean areUnknown = one.isCounted() && other.isCounted() && !one.hasUpdateCount() && !other.hasUpdateCount();

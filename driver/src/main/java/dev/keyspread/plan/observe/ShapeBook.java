@@ -40,7 +40,7 @@ public final class ShapeBook {
         return watch.shape(isUnclear(tokens) ? "" : Shape.key(tokens).toString().strip(), CallSite::find);
     }
 
-    /** Whether the text has a literal without an end, which can't be masked since its extent is not known. */
+    /** Returns true if the text has a literal without an end, which can't be masked since its extent is not known. */
     private static boolean isUnclear(Tokens tokens) {
         for (int i = tokens.size() - 1; i >= 0; i--) {
             if (tokens.kind(i) == TokenKind.UNTERMINATED) {

@@ -57,7 +57,7 @@ public final class StatementFindings {
         }
     }
 
-    /** What was raised, to be counted whenever the text comes again. */
+    /** Returns what was raised, to be counted whenever the text comes again. */
     public List<RaisedFinding> raised() {
         return List.copyOf(raised);
     }

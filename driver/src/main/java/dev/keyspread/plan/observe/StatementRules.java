@@ -157,7 +157,7 @@ public final class StatementRules {
         return texts;
     }
 
-    /** Whether something was said of statements on a table of that name, which may not hold after it has changed. */
+    /** Returns true if something was said of statements on a table of that name, which may not hold after it has changed. */
     public boolean hasAdvised(String table) {
         return advised.remove(folded(table));
     }

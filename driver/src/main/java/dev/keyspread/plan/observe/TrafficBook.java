@@ -73,13 +73,13 @@ public final class TrafficBook {
         this.reported = watch == null ? null : new ReportedKeys(watch, rules, dialect);
     }
 
-    /** Whether keyed reads are looked at, as the report does. */
+    /** Returns true if keyed reads are looked at, as the report does. */
     public boolean looksAtReads() {
         return reported != null;
     }
 
     /**
-     * What a text writes, where that may be looked at; null where it writes nothing, and, of a text that is not kept, where
+     * Returns what a text writes, where that may be looked at; null where it writes nothing, and, of a text that is not kept, where
      * its table is not looked at now.
      */
     @Nullable
@@ -175,7 +175,7 @@ public final class TrafficBook {
         }
     }
 
-    /** What a statement that writes this gathers; null where its table is not known or the text gives no key of it. */
+    /** Returns what a statement that writes this gathers; null where its table is not known or the text gives no key of it. */
     @Nullable
     public WriteGroup observe(ObservedWrite write) {
         ObservedWrite.Resolved resolved = write.resolved();
@@ -322,7 +322,7 @@ public final class TrafficBook {
                 : null;
     }
 
-    /** What is not looked at for advice: as if it read. */
+    /** Returns what is not looked at for advice: as if it read. */
     private @Nullable RowLayout reportedOnly(WrittenValues values, Table table) {
         TableTraffic traffic = traffic(table);
         return traffic == null

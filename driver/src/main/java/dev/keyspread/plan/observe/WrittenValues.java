@@ -80,7 +80,7 @@ public record WrittenValues(
                 table, operation, counts, columns, all, whole - all.size(), parameters, isCounted, hasUpdateCount);
     }
 
-    /** Whether it adds rows; else it changes, deletes or reads the rows of a key. */
+    /** Returns true if it adds rows; else it changes, deletes or reads the rows of a key. */
     boolean inserts() {
         return operation == KeyOperation.INSERT;
     }
@@ -107,7 +107,7 @@ public record WrittenValues(
         return writes.size() == 1 ? writes.get(0) : null;
     }
 
-    /** Whether a statement that begins there may be one to look at. */
+    /** Returns true if a statement that begins there may be one to look at. */
     public static boolean begins(Tokens tokens, int first) {
         return tokens.isAnyWord(tokens.behindHints(first), "INSERT", "UPSERT", "REPLACE", "UPDATE", "DELETE", "MERGE");
     }
@@ -240,7 +240,7 @@ public record WrittenValues(
         }
     }
 
-    /** Whether a literal is too long to be part of a key. Looking at it would copy it. */
+    /** Returns true if a literal is too long to be part of a key. Looking at it would copy it. */
     private static boolean isTooLong(Tokens tokens, TokenRange value) {
         return tokens.end(value.to() - 1) - tokens.start(value.from()) > MAX_LITERAL;
     }

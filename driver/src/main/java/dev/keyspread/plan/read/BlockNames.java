@@ -11,7 +11,7 @@ final class BlockNames {
     private BlockNames() {}
 
     /**
-     * Whether that column is this table's, given that the table has a column of that name. Without a qualifier it is:
+     * Returns true if that column is this table's, given that the table has a column of that name. Without a qualifier it is:
      * were it another table's as well, the statement would be ambiguous, and the database would say so. Only a join
      * that merges columns (USING, NATURAL) makes it a column of neither table.
      */
@@ -26,7 +26,7 @@ final class BlockNames {
         return !field && use.isMeantBy(qualifier, dialect) && isOnlyMeaning(block, qualifier, dialect);
     }
 
-    /** Whether that is the column of that name, and this table's. */
+    /** Returns true if that is the column of that name, and this table's. */
     static boolean means(DmlModel.Block block, TableUse use, DmlModel.ColumnUse column, String name, Dialect dialect) {
         return dialect.sameName(column.name(), name) && means(block, use, column, dialect);
     }

@@ -95,7 +95,7 @@ public final class ComparableRead {
 
     private ComparableRead() {}
 
-    /** Whether a text is one query that finds the same rows each time, while nobody writes. */
+    /** Returns true if a text is one query that finds the same rows each time, while nobody writes. */
     public static boolean is(Tokens tokens) {
         if (tokens.statements().size() != 1 || !(tokens.isWord(0, "SELECT") || tokens.isWord(0, "WITH"))) {
             return false;

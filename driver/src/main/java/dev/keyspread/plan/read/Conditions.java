@@ -49,7 +49,7 @@ record Conditions(DmlModel.Block block, TableUse use, TableRule rule, Dialect di
         return List.of();
     }
 
-    /** Whether a condition compares the filled column with values. */
+    /** Returns true if a condition compares the filled column with values. */
     boolean namesTarget(DmlModel.Condition condition) {
         for (DmlModel.ColumnUse column : columns(condition)) {
             if (isColumn(column, rule.target())) {

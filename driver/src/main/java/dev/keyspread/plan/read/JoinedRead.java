@@ -135,7 +135,7 @@ final class JoinedRead {
         }
     }
 
-    /** Whether the database compares the sources as what they are, neither padded nor converted. */
+    /** Returns true if the database compares the sources as what they are, neither padded nor converted. */
     private boolean comparable(TableRule rule, TableRule other) {
         for (int i = 0; i < rule.sources().size(); i++) {
             ColumnType.Family family = rule.sources().get(i).type().family();
@@ -190,7 +190,7 @@ final class JoinedRead {
         return false;
     }
 
-    /** Whether an equality compares a column of this table with one of the partner's. */
+    /** Returns true if an equality compares a column of this table with one of the partner's. */
     private boolean joins(DmlModel.ColumnEquality equated, Column own, Column other, Partner partner) {
         return (isOwn(equated.left(), own) && isPartners(equated.right(), other, partner))
                 || (isOwn(equated.right(), own) && isPartners(equated.left(), other, partner));
@@ -207,7 +207,7 @@ final class JoinedRead {
         return partner.outer() < 0 || (column.qualifier() != null && isSeen(column.qualifier(), partner.outer()));
     }
 
-    /** Whether neither the subquery nor a block between it and the outer one has a table that goes by that name. */
+    /** Returns true if neither the subquery nor a block between it and the outer one has a table that goes by that name. */
     private boolean isSeen(String qualifier, int outer) {
         boolean seen = !hasTable(block, qualifier);
         for (int between = block.outer();

@@ -35,7 +35,7 @@ final class KeyPairs {
     }
 
     /**
-     * Whether a condition of a block is one whose keys the database looks up so: it stands under no OR, in the WHERE of one table, and
+     * Returns true if a condition of a block is one whose keys the database looks up so: it stands under no OR, in the WHERE of one table, and
      * gives a list of whole numbers.
      */
     boolean areFor(DmlModel.Block block, DmlModel.Condition condition, List<Computation> computations) {

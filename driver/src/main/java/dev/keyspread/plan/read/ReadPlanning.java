@@ -234,7 +234,7 @@ public final class ReadPlanning {
         }
     }
 
-    /** Whether a condition that is not understood may compare the shard: with a function, as in {@code shard = Digest::NumericHash(7)}. */
+    /** Returns true if a condition that is not understood may compare the shard: with a function, as in {@code shard = Digest::NumericHash(7)}. */
     private static boolean mayCompute(Shape shape, DmlModel.Block block, Column shard) {
         if (block.conditions().stream().noneMatch(ReadPlanning::isNotUnderstood)) {
             return false;
@@ -257,7 +257,7 @@ public final class ReadPlanning {
         return condition instanceof DmlModel.Other;
     }
 
-    /** Whether any condition of the block, however deep, compares that column of the table with a value; or, where asked for, bounds it. */
+    /** Returns true if any condition of the block, however deep, compares that column of the table with a value; or, where asked for, bounds it. */
     private static boolean names(Shape shape, DmlModel.Block block, TableUse use, String column, boolean inRange) {
         return anyNames(shape, block, use, column, inRange, block.conditions());
     }

@@ -189,7 +189,7 @@ final class ShardValueList {
         return choices;
     }
 
-    /** Whether a list has more values than are written out: by its commas, since no value that is read has one. */
+    /** Returns true if a list has more values than are written out: by its commas, since no value that is read has one. */
     private boolean hasMany(int from, int to) {
         int commas = 0;
         for (int i = from; i < to && commas < MAX; i++) {

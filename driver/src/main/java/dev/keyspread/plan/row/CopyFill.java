@@ -68,7 +68,7 @@ public final class CopyFill {
     }
 
     /**
-     * What to send in place of some bytes of the application's.
+     * Returns what to send in place of some bytes of the application's.
      *
      * @throws SQLException a {@code StatementRefusedException} when a row can't be filled
      */

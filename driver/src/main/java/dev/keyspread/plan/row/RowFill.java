@@ -127,7 +127,7 @@ public final class RowFill {
         }
     }
 
-    /** Whether rules fill a part of the table's primary key, so that a range of keys means other rows than without that part. */
+    /** Returns true if rules fill a part of the table's primary key, so that a range of keys means other rows than without that part. */
     public boolean fillsKey() throws SQLException {
         try {
             return !filledKeyParts().isEmpty();
@@ -203,12 +203,12 @@ public final class RowFill {
         return refusal;
     }
 
-    /** Whether what can't be filled is refused. */
+    /** Returns true if what can't be filled is refused. */
     boolean refusesUnfillable() {
         return planning.refusesUnfillable();
     }
 
-    /** What fills a COPY into the table; null where that can't be filled and may pass. */
+    /** Returns what fills a COPY into the table; null where that can't be filled and may pass. */
     @Nullable
     CopyFill copy(String sql, CopyStatement copy) throws SQLException {
         try {

@@ -60,7 +60,7 @@ public final class RowPlanning {
     }
 
     /**
-     * What fills rows of a table; null when no rule does.
+     * Returns what fills rows of a table; null when no rule does.
      *
      * @param schema the table's, or null where the search path decides
      */
@@ -121,7 +121,7 @@ public final class RowPlanning {
     }
 
     /**
-     * What fills the rows of a COPY; null when no rule does, or what can't be filled may pass.
+     * Returns what fills the rows of a COPY; null when no rule does, or what can't be filled may pass.
      *
      * @throws SQLException a {@code StatementRefusedException} when its rows can't be filled
      */
@@ -134,7 +134,7 @@ public final class RowPlanning {
         return dialect;
     }
 
-    /** Whether what can't be filled is refused. */
+    /** Returns true if what can't be filled is refused. */
     boolean refusesUnfillable() {
         return fail;
     }

@@ -15,12 +15,12 @@ public final class ColumnNames {
         this.table = table;
     }
 
-    /** Whether a folded name means that column; one that differs in case only does where the table has none of that name. */
+    /** Returns true if a folded name means that column; one that differs in case only does where the table has none of that name. */
     public boolean means(String name, Column column) {
         return same(name, column.name());
     }
 
-    /** Whether a folded name means the column of that name. */
+    /** Returns true if a folded name means the column of that name. */
     boolean same(String name, String column) {
         return dialect.sameName(name, column)
                 || (name.equalsIgnoreCase(column)

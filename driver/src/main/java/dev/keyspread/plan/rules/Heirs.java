@@ -27,7 +27,7 @@ final class Heirs {
     }
 
     /**
-     * Whether the rules of a table of that name are known, as far as they are others'. Its parents are read for that.
+     * Returns true if the rules of a table of that name are known, as far as they are others'. Its parents are read for that.
      *
      * @param meant the table, or null where it is not known
      */

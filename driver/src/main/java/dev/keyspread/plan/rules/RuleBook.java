@@ -123,7 +123,7 @@ public final class RuleBook {
         kept.forgetAll();
     }
 
-    /** Whether a rule may have rows numbered by what the database counts. */
+    /** Returns true if a rule may have rows numbered by what the database counts. */
     public boolean mayNumberColumns() {
         return mayNumberColumns || !expected.isEmpty();
     }
@@ -133,7 +133,7 @@ public final class RuleBook {
         binder.countersMoved();
     }
 
-    /** Whether any name in the text could be a table with a rule, or one whose statements are advised on. */
+    /** Returns true if any name in the text could be a table with a rule, or one whose statements are advised on. */
     public boolean concerns(Tokens tokens) {
         Set<String> ruled = names;
         Set<String> known = advised;
@@ -155,7 +155,7 @@ public final class RuleBook {
         return false;
     }
 
-    /** Whether any name in the text could be a table with a rule, of the settings or the database's own. */
+    /** Returns true if any name in the text could be a table with a rule, of the settings or the database's own. */
     public boolean namesRuled(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.isName(i) && isRuledOrComputed(tokens.name(i))) {
@@ -165,12 +165,12 @@ public final class RuleBook {
         return false;
     }
 
-    /** Whether a table of that name, in any schema, has a rule, of the settings or the database's own. */
+    /** Returns true if a table of that name, in any schema, has a rule, of the settings or the database's own. */
     public boolean isRuledOrComputed(String table) {
         return isRuled(table) || isComputed(table);
     }
 
-    /** Whether a text that can't be scanned, or not yet, might name a table with a rule. */
+    /** Returns true if a text that can't be scanned, or not yet, might name a table with a rule. */
     public boolean couldBeNamedBy(String sql) {
         String folded = dialect.caselessText(sql);
         return unlisted.mayBe() || holdsAny(folded, names) || holdsAny(folded, computed);
@@ -185,27 +185,27 @@ public final class RuleBook {
         return false;
     }
 
-    /** Whether any table has a rule. */
+    /** Returns true if any table has a rule. */
     public boolean hasAny() {
         return !names.isEmpty();
     }
 
-    /** Whether a table of that name, in any schema, has a rule. */
+    /** Returns true if a table of that name, in any schema, has a rule. */
     public boolean isRuled(String table) {
         return names.contains(key(table));
     }
 
-    /** Whether there is a table of that name whose reads name a column that the database computes. */
+    /** Returns true if there is a table of that name whose reads name a column that the database computes. */
     public boolean isComputed(String table) {
         return computed.contains(key(table));
     }
 
-    /** Whether reads of a table of that name may be given a column: of its rule, or computed by the database. */
+    /** Returns true if reads of a table of that name may be given a column: of its rule, or computed by the database. */
     public boolean isRead(String table) {
         return isRuled(table) || isComputed(table);
     }
 
-    /** Whether there is any table whose reads may be given a column. */
+    /** Returns true if there is any table whose reads may be given a column. */
     public boolean isAnyRead() {
         return !names.isEmpty() || !computed.isEmpty();
     }
@@ -217,7 +217,7 @@ public final class RuleBook {
         return all;
     }
 
-    /** Whether statements on a table of that name, in any schema, are advised on: it has a shard column without a rule. */
+    /** Returns true if statements on a table of that name, in any schema, are advised on: it has a shard column without a rule. */
     public boolean isAdvised(String table) {
         return advised.contains(key(table));
     }
@@ -237,7 +237,7 @@ public final class RuleBook {
         }
     }
 
-    /** Whether a plan rests on what a table of that name, in any schema, looks like. */
+    /** Returns true if a plan rests on what a table of that name, in any schema, looks like. */
     public boolean isWatched(String table) {
         return watched.contains(key(table)) || watched.size() >= MAX_NAMES;
     }
@@ -405,12 +405,12 @@ public final class RuleBook {
         return unlisted.tooMany();
     }
 
-    /** Whether a table has the rules of another of whose rows it holds a part. */
+    /** Returns true if a table has the rules of another of whose rows it holds a part. */
     public boolean inheritsRules(QualifiedName table) {
         return sources.inherits(table);
     }
 
-    /** Whether rows of a table with a rule are known to be shown by a view of that name. */
+    /** Returns true if rows of a table with a rule are known to be shown by a view of that name. */
     public boolean isView(String name) {
         return views.contains(key(name));
     }

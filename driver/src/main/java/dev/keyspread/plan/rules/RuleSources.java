@@ -89,7 +89,7 @@ final class RuleSources {
         return zone != null;
     }
 
-    /** Whether a column's comment holds a rule. */
+    /** Returns true if a column's comment holds a rule. */
     static boolean isCommented(Table table) {
         for (Column column : table.columns()) { // no stream: each lambda costs a start a tenth of a millisecond to link
             if (ShardRule.fromComment(table, column).isPresent()) {
@@ -99,7 +99,7 @@ final class RuleSources {
         return false;
     }
 
-    /** Whether the database computes a column in a way that Keyspread can follow. */
+    /** Returns true if the database computes a column in a way that Keyspread can follow. */
     boolean isComputed(Table table) {
         for (Column column : table.columns()) {
             if (GeneratedExpression.rule(table, column, dialect, zone).isPresent()) {
@@ -143,7 +143,7 @@ final class RuleSources {
         return isFull;
     }
 
-    /** Whether a table of that name, in any schema, has the rules of another. */
+    /** Returns true if a table of that name, in any schema, has the rules of another. */
     boolean inherits(QualifiedName table) {
         return inherited.containsKey(key(table.name()));
     }
@@ -236,7 +236,7 @@ final class RuleSources {
         return rules;
     }
 
-    /** Whether a rule names its schema, and fills the same column as one that names none. */
+    /** Returns true if a rule names its schema, and fills the same column as one that names none. */
     private boolean isNarrower(ShardRule narrow, ShardRule wide) {
         return narrow.schema() != null && same(narrow.column(), wide.column());
     }
@@ -276,7 +276,7 @@ final class RuleSources {
         return dialect.caseless(dialect.has(Capability.PATHS) ? YqlPaths.lastName(name) : name);
     }
 
-    /** Whether two names are one, but for the case of their letters. */
+    /** Returns true if two names are one, but for the case of their letters. */
     boolean same(String a, @Nullable String b) {
         return b != null && (a.equalsIgnoreCase(b) || dialect.areNamesakes(a, b));
     }

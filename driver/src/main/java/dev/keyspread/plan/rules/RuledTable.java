@@ -52,7 +52,7 @@ public record RuledTable(
      */
     record Problem(RefusalKind kind, String column, String reason, String remedy) {}
 
-    /** Whether a column, by its folded name, is filled by a rule or is a source of one. */
+    /** Returns true if a column, by its folded name, is filled by a rule or is a source of one. */
     public boolean dependsOn(String column) {
         for (TableRule rule : rules) {
             if (rule.target().name().equalsIgnoreCase(column)
@@ -63,7 +63,7 @@ public record RuledTable(
         return false;
     }
 
-    /** Whether a rule numbers its rows in place of the database. */
+    /** Returns true if a rule numbers its rows in place of the database. */
     public boolean numbersRows() {
         for (TableRule rule : rules) {
             if (rule.numbersRows()) {

@@ -75,17 +75,17 @@ public final class SessionChanges {
         emptyTextsAreNull = true;
     }
 
-    /** Whether a session may compare texts in another way than its tables do. */
+    /** Returns true if a session may compare texts in another way than its tables do. */
     public boolean isComparisonMoved() {
         return comparisonMoved;
     }
 
-    /** Whether no session brings texts by way of a character set that lacks some of their characters. */
+    /** Returns true if no session brings texts by way of a character set that lacks some of their characters. */
     public boolean keepsAllTexts() {
         return charset == SessionCharset.WHOLE;
     }
 
-    /** Whether a text reaches the database as it is given. */
+    /** Returns true if a text reaches the database as it is given. */
     public boolean keepsText(String text) {
         return keepsAllTexts() || charset.keeps(text);
     }
@@ -158,17 +158,17 @@ public final class SessionChanges {
                 && time.get(ChronoField.NANO_OF_SECOND) != 0;
     }
 
-    /** Whether a text that is not understood could write rows. */
+    /** Returns true if a text that is not understood could write rows. */
     public static boolean mayWrite(String sql) {
         return Writes.WORDS.matcher(sql).find();
     }
 
-    /** Whether a text that is not understood could make or change tables, or what writes to them. */
+    /** Returns true if a text that is not understood could make or change tables, or what writes to them. */
     public static boolean mayChangeTables(String sql) {
         return Writes.DDL.matcher(sql).find();
     }
 
-    /** Whether a text could make a view, or another name for a table. */
+    /** Returns true if a text could make a view, or another name for a table. */
     public static boolean mayMakeViews(String sql) {
         String lower = sql.toLowerCase(Locale.ROOT);
         return lower.contains("view") || lower.contains("synonym");

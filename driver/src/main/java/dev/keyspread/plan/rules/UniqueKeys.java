@@ -42,13 +42,13 @@ public final class UniqueKeys {
         return primary;
     }
 
-    /** Whether there is certainly no other unique key than the primary one. */
+    /** Returns true if there is certainly no other unique key than the primary one. */
     public boolean onlyPrimary() {
         return onlyPrimary;
     }
 
     /**
-     * Whether a row that is there is found by a key only if it has the value that a rule computes: the rule's column stands in a unique
+     * Returns true if a row that is there is found by a key only if it has the value that a rule computes: the rule's column stands in a unique
      * key of which no other one is a part that lacks the column.
      */
     public boolean needs(TableRule rule) {

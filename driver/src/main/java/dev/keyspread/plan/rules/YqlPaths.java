@@ -17,13 +17,13 @@ public final class YqlPaths {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** Whether an absolute path may lead to the table of a path within the database. */
+    /** Returns true if an absolute path may lead to the table of a path within the database. */
     static boolean mayLeadTo(String absolute, String table) {
         return absolute.startsWith("/")
                 && absolute.toLowerCase(Locale.ROOT).endsWith("/" + table.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether a text says itself in which directory its tables lie: {@code PRAGMA TablePathPrefix}. */
+    /** Returns true if a text says itself in which directory its tables lie: {@code PRAGMA TablePathPrefix}. */
     public static boolean setsDirectory(Tokens tokens) {
         if (!tokens.dialect().has(Capability.PATHS)) {
             return false;

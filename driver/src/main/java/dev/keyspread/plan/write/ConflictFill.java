@@ -197,7 +197,7 @@ final class ConflictFill {
         return rule.sources().stream().allMatch(source -> names.indexIn(columns, source) >= 0);
     }
 
-    /** Whether a column without a qualifier is that of the row that is there: nothing else has columns. PostgreSQL refuses such a name. */
+    /** Returns true if a column without a qualifier is that of the row that is there: nothing else has columns. PostgreSQL refuses such a name. */
     private boolean namesOneTable(ConflictClause clause) {
         return clause.kind() == ConflictClause.Kind.ON_DUPLICATE_KEY
                 && insert.rowAlias() == null
@@ -244,7 +244,7 @@ final class ConflictFill {
         }
     }
 
-    /** Whether the row that is there holds the new row's sources after the update. */
+    /** Returns true if the row that is there holds the new row's sources after the update. */
     private boolean holdsNewRowsSources(TableRule rule, RuleAssignments assigned) {
         for (Column source : rule.sources()) {
             if (taken.contains(source)) {
@@ -265,7 +265,7 @@ final class ConflictFill {
         return true;
     }
 
-    /** Whether the row that is there has the new row's value in that column since it was found by it. */
+    /** Returns true if the row that is there has the new row's value in that column since it was found by it. */
     private boolean hasNewRows(Column source) {
         if (conflict == null || conflict.other()) {
             return false;

@@ -55,14 +55,14 @@ final class FixedColumns {
         return null;
     }
 
-    /** Whether rows with a column equal to that value hold it. {@code N'a'} of PostgreSQL equals texts with blanks at their end. */
+    /** Returns true if rows with a column equal to that value hold it. {@code N'a'} of PostgreSQL equals texts with blanks at their end. */
     private boolean isCertain(TokenRange value) {
         return !tokens.isWord(value.from(), "NULL")
                 && StringLiteral.storedNational(tokens, value.from()) == null
                 && CastValue.read(tokens, value) != null;
     }
 
-    /** Whether those tokens are the column, by its name, of the updated table. */
+    /** Returns true if those tokens are the column, by its name, of the updated table. */
     private boolean isColumn(TokenRange range, ColumnNames names, Column column) {
         int last = range.to() - 1;
         boolean isName = tokens.isName(last) && names.means(tokens.name(last), column);

@@ -51,7 +51,7 @@ final class InsertFill {
     private final List<TableRule> written;
     private final TableLookup tables;
 
-    /** Whether the database numbers identity columns whatever the rows give them. */
+    /** True if the database numbers identity columns whatever the rows give them. */
     private final boolean ignoresNumbers;
 
     private final ClientClock clock;
@@ -62,7 +62,7 @@ final class InsertFill {
     /** Whose columns the query names, where its text holds the rows; null in any other insert. */
     private final @Nullable NamedRows named;
 
-    /** Whether the statement gives no value, so that the first that is added has none before it. */
+    /** True if the statement gives no value, so that the first that is added has none before it. */
     private boolean isFirst;
 
     private InsertFill(
@@ -224,7 +224,7 @@ final class InsertFill {
         return false;
     }
 
-    /** Whether a rule takes the database's own numbers, and not every row gives one of the application's. */
+    /** Returns true if a rule takes the database's own numbers, and not every row gives one of the application's. */
     private boolean isNumbered(TableRule rule) {
         int index = indexOf(rule.target());
         boolean isGiven = index >= 0;
@@ -325,7 +325,7 @@ final class InsertFill {
         }
     }
 
-    /** What stands before the value of an added column. */
+    /** Returns what stands before the value of an added column. */
     private String before(Column column) {
         if (isFirst) {
             isFirst = false;
@@ -376,7 +376,7 @@ final class InsertFill {
         }
     }
 
-    /** Whether the rows of a query have types of their own, for which a placeholder has to have one. */
+    /** Returns true if the rows of a query have types of their own, for which a placeholder has to have one. */
     private boolean unitesRows() {
         return insert.source() instanceof InsertSource.Query query && query.typed();
     }

@@ -34,7 +34,7 @@ final class NewRow {
         this.byValues = tokens.dialect().has(Capability.MYSQL_GRAMMAR);
     }
 
-    /** Whether a value is that column of the new row. */
+    /** Returns true if a value is that column of the new row. */
     boolean isColumn(TokenRange value, Column column) {
         int from = value.from();
         int width = value.to() - from;

@@ -87,7 +87,7 @@ final class RowComputations {
     }
 
     /**
-     * What a rule computes for a row.
+     * Returns what a rule computes for a row.
      *
      * @param made what rules before it came to for the row, by the columns that they fill
      * @param insertions where it goes, numbered if others take what it comes to
@@ -225,7 +225,7 @@ final class RowComputations {
         }
     }
 
-    /** Whether another rule is computed from what this one fills. Found out once, since a text may have ten thousand rows. */
+    /** Returns true if another rule is computed from what this one fills. Found out once, since a text may have ten thousand rows. */
     boolean isSource(TableRule rule) {
         Set<TableRule> known = sourceRules;
         if (known == null) {
@@ -242,7 +242,7 @@ final class RowComputations {
         return known.contains(rule);
     }
 
-    /** Whether a rule fills the column. */
+    /** Returns true if a rule fills the column. */
     boolean isFilled(Column column) {
         return written.stream().anyMatch(rule -> rule.target().equals(column));
     }

@@ -102,7 +102,7 @@ public record RowsRecipe(int columns, String names, PlainRows rows, List<Fill> f
     }
 
     /**
-     * Whether two lists hold the same objects: those of a table's rules are never made twice, and equality of records costs much at first.
+     * Returns true if two lists hold the same objects: those of a table's rules are never made twice, and equality of records costs much at first.
      */
     @SuppressWarnings("ReferenceEquality")
     private static boolean isSame(List<TableRule> filled, List<TableRule> rules) {
@@ -113,7 +113,7 @@ public record RowsRecipe(int columns, String names, PlainRows rows, List<Fill> f
         return isSame;
     }
 
-    /** Whether a literal is stored in a column as it is written, and so is a source that can be told from its token alone. */
+    /** Returns true if a literal is stored in a column as it is written, and so is a source that can be told from its token alone. */
     private static boolean isPlain(Column source, Dialect dialect) {
         return (isInteger(source) || source.type().family() == Family.TEXT)
                 && AutoNumbering.ofInsert(source, dialect) == AutoNumbering.NONE;
@@ -124,7 +124,7 @@ public record RowsRecipe(int columns, String names, PlainRows rows, List<Fill> f
         return family == Family.INTEGER || family == Family.UNSIGNED_LONG;
     }
 
-    /** Whether the first row stands at the same token in all texts of a shape. */
+    /** Returns true if the first row stands at the same token in all texts of a shape. */
     public boolean isFor(Shape shape) {
         int row = shape.canonical(rows.open());
         for (int i = 0; i <= row; i++) {
@@ -181,7 +181,7 @@ public record RowsRecipe(int columns, String names, PlainRows rows, List<Fill> f
         return edited.finish();
     }
 
-    /** Whether every row is as wide as it should be, and holds literals alone. */
+    /** Returns true if every row is as wide as it should be, and holds literals alone. */
     private boolean isPlainRows(Tokens tokens, int last, int stride) {
         for (int row = rows.open(); row < last; row += stride) {
             boolean isRow = tokens.isSymbol(row, "(")

@@ -207,7 +207,7 @@ final class SelectHash {
     }
 
     /**
-     * Whether a value that was cast to a type is stored as it is, or not at all. A longer text could lose blanks at its end.
+     * Returns true if a value that was cast to a type is stored as it is, or not at all. A longer text could lose blanks at its end.
      */
     private boolean isOwnType(String cast, ColumnType stored) {
         ColumnType type = ColumnTypes.of(cast, dialect);
@@ -233,7 +233,7 @@ final class SelectHash {
         return found;
     }
 
-    /** Whether a row may lack one of its tables, whose columns are NULL then. */
+    /** Returns true if a row may lack one of its tables, whose columns are NULL then. */
     private boolean joinsOuter(InsertSource.SelectBlock list) {
         for (int i = list.from().from(); i < list.from().to() && list.tables().size() > 1; i++) {
             if (tokens.isAnyWord(i, "LEFT", "RIGHT", "FULL", "OUTER")) {
@@ -243,7 +243,7 @@ final class SelectHash {
         return false;
     }
 
-    /** Whether a value is a name of a column, of that table where it is qualified. */
+    /** Returns true if a value is a name of a column, of that table where it is qualified. */
     private boolean isColumnOf(WrittenTable from, TokenRange value, boolean isQualified) {
         int name = value.to() - 1;
         boolean isAlone = tokens.isName(name) && value.from() == name && !isQualified;
@@ -251,7 +251,7 @@ final class SelectHash {
     }
 
     /**
-     * Whether a value is a column for certain, though its type is not known: one of those that a WITH names, or by its qualifier one of a
+     * Returns true if a value is a column for certain, though its type is not known: one of those that a WITH names, or by its qualifier one of a
      * table of which nothing is known, as of a temporary one. In PostgreSQL {@code x.f} may be a function of x, and give something else
      * each time.
      */

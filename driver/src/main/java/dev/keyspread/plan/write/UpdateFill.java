@@ -165,7 +165,7 @@ final class UpdateFill {
         return value;
     }
 
-    /** What qualifies the assigned source, as written. */
+    /** Returns what qualifies the assigned source, as written. */
     private String qualifier(TableRule rule, @Nullable AssignedColumn assigned) {
         if (assigned != null) {
             return tokens.sql().substring(tokens.start(assigned.from()), tokens.start(assigned.nameToken()));

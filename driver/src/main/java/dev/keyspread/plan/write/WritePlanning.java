@@ -50,7 +50,7 @@ public final class WritePlanning {
     private final boolean fail;
     private final boolean clientNow;
 
-    /** Whether rows that are there may be looked for by their shards. */
+    /** True if rows that are there may be looked for by their shards. */
     private final boolean finds;
 
     private final Tally tally;
@@ -151,7 +151,7 @@ public final class WritePlanning {
         }
     }
 
-    /** What to ask for as generated keys of a DELETE, which fills nothing: drivers return what it deleted. */
+    /** Returns what to ask for as generated keys of a DELETE, which fills nothing: drivers return what it deleted. */
     public GeneratedKeys deletedKeys(TextWrites text, int from, int to, TableLookup tables) {
         Tokens tokens = text.tokens();
         List<WriteStatement> all = tokens.isAnyWord(tokens.behindHints(from), "DELETE", "WITH")
@@ -181,7 +181,7 @@ public final class WritePlanning {
     }
 
     /**
-     * Whether a CREATE TABLE … AS takes only the columns of its query. The pattern is compiled each time: few programs have such a
+     * Returns true if a CREATE TABLE … AS takes only the columns of its query. The pattern is compiled each time: few programs have such a
      * statement.
      */
     private static boolean takesNoRows(String query) {

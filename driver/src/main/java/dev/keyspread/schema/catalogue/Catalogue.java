@@ -107,7 +107,7 @@ public final class Catalogue implements TableLookup {
         return true;
     }
 
-    /** Whether reading that table, named as the engine has it, would tell more than is known. */
+    /** Returns true if reading that table, named as the engine has it, would tell more than is known. */
     public boolean isMissing(QualifiedName exact) {
         QualifiedName name = known.full(exact);
         Table table = known.snapshot().find(name);
@@ -186,7 +186,7 @@ public final class Catalogue implements TableLookup {
     }
 
     /**
-     * What DDL calls otherwise. To be asked before it is followed, while the former names are known.
+     * Returns what DDL calls otherwise. To be asked before it is followed, while the former names are known.
      *
      * @return null where it renames nothing, or what it renames is not certain
      */

@@ -22,7 +22,8 @@ public final class Defaults {
         if (defaultExpression == null) {
             return Identity.NONE;
         }
-        Expression drawn = ExpressionReader.read(Tokens.scan(defaultExpression, dialect)).uncast();
+        Expression drawn =
+                ExpressionReader.read(Tokens.scan(defaultExpression, dialect)).uncast();
         if (!(drawn instanceof Call call) || !(call.schema() == null || SCHEMAS.contains(call.schema()))) {
             return Identity.NONE;
         }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Inheritance(QualifiedName child, QualifiedName parent) {
 
-    /** What one statement of a text makes so; where it can't be told from {@code LIKE}, more rather than less. */
+    /** Returns what one statement of a text makes so; where it can't be told from {@code LIKE}, more rather than less. */
     public static List<Inheritance> in(DdlStatement statement, Tokens ddl) {
         if (!ddl.dialect().has(Capability.TRANSACTIONAL_DDL)) {
             return List.of();
@@ -29,7 +29,7 @@ public record Inheritance(QualifiedName child, QualifiedName parent) {
         return statement instanceof DdlStatement.AlterTable alter ? ofAltered(alter, ddl) : List.of();
     }
 
-    /** Whether DDL makes rows of one table those of another: ATTACH PARTITION, INHERIT, EXCHANGE PARTITION, CONVERT TABLE, IMPORT TABLESPACE. */
+    /** Returns true if DDL makes rows of one table those of another: ATTACH PARTITION, INHERIT, EXCHANGE PARTITION, CONVERT TABLE, IMPORT TABLESPACE. */
     public static boolean movesRows(DdlStatement statement, Dialect dialect) {
         return statement instanceof DdlStatement.AlterTable alter
                 && alter.changes().stream()

@@ -178,7 +178,7 @@ final class KeyChanges {
                 .build();
     }
 
-    /** Whether a column of the key is hidden, or not known. */
+    /** Returns true if a column of the key is hidden, or not known. */
     private boolean isHidden(Table table, KeyPart part) {
         for (Column column : table.columns()) {
             if (dialect.sameName(column.name(), part.column())) {

@@ -28,7 +28,7 @@ final class KnownTables {
         this.snapshot = Snapshot.empty(engine);
     }
 
-    /** What is known at this moment. */
+    /** Returns what is known at this moment. */
     Snapshot snapshot() {
         return snapshot;
     }

@@ -63,7 +63,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         return found;
     }
 
-    /** Whether a table has an index of that name, of whatever kind. */
+    /** Returns true if a table has an index of that name, of whatever kind. */
     static boolean hasIndex(Table table, String name, Dialect dialect) {
         return Stream.concat(table.indexes().stream(), table.otherIndexes().stream())
                 .anyMatch(index -> dialect.sameName(index.name(), name));
@@ -98,7 +98,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         return new Snapshot(engine, Collections.unmodifiableMap(changed), resolved);
     }
 
-    /** Whether they are one table. Two that were read from metadata under two names are two, however names compare. */
+    /** Returns true if they are one table. Two that were read from metadata under two names are two, however names compare. */
     private boolean replaces(Table table, Table other) {
         boolean two = table.wasReadFromMetadata() && other.wasReadFromMetadata();
         return two ? other.name().equals(table.name()) : isNamed(other, table.name());
@@ -154,7 +154,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         return new Snapshot(engine, buckets, Map.copyOf(changed));
     }
 
-    /** Whether the table has that name, schema and all. */
+    /** Returns true if the table has that name, schema and all. */
     boolean isNamed(Table table, QualifiedName name) {
         return sameName(table, name) && isInSchema(table, name.schema());
     }

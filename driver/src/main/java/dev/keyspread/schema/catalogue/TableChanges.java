@@ -35,7 +35,7 @@ final class TableChanges {
         this.keys = new KeyChanges(dialect, declarations);
     }
 
-    /** What becomes of keys and indexes. */
+    /** Returns what becomes of keys and indexes. */
     KeyChanges keys() {
         return keys;
     }

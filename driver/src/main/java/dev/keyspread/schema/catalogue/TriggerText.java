@@ -83,7 +83,7 @@ public final class TriggerText {
                         || (isInto(i) && !tokens.isAnyWord(i + 1, "TABLE", "ROW")));
     }
 
-    /** Whether {@code NEW.column} stands where it is given a value. */
+    /** Returns true if {@code NEW.column} stands where it is given a value. */
     private boolean isAssigned(int i) {
         return isNew(i)
                 && tokens.isSymbol(i + 1, ".")
@@ -115,7 +115,7 @@ public final class TriggerText {
         return begins && assigns;
     }
 
-    /** Whether a variable is an argument of a CALL, which may give it a value. */
+    /** Returns true if a variable is an argument of a CALL, which may give it a value. */
     private boolean isCalledWith(int first, int behind) {
         boolean isWhole = (tokens.isSymbol(behind, ",") || tokens.isSymbol(behind, ")"))
                 && (tokens.isSymbol(first - 1, "(")
@@ -132,7 +132,7 @@ public final class TriggerText {
         return false;
     }
 
-    /** Whether a name stands in the list behind an INTO that fills variables. */
+    /** Returns true if a name stands in the list behind an INTO that fills variables. */
     private boolean isInto(int i) {
         for (int at = i - 1; at > 0; at--) {
             if (tokens.isWord(at, "INTO")) {

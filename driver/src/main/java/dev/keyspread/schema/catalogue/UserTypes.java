@@ -93,7 +93,7 @@ final class UserTypes {
         return known == null ? column : column.withType(known.withSql(type.sql()));
     }
 
-    /** Whether a column of the table has one of these types, known or not. */
+    /** Returns true if a column of the table has one of these types, known or not. */
     boolean isOfAny(Table table, Collection<QualifiedName> names) {
         List<QualifiedName> full = names.stream().map(this::full).toList();
         return table.columns().stream()

@@ -104,7 +104,7 @@ public final class DialectDetection {
         return Introduction.of(detected.told(configured != null || (own != null && isGenuine(queries, own))));
     }
 
-    /** What the engine says of itself by one query; null where it has to be asked by several. */
+    /** Returns what the engine says of itself by one query; null where it has to be asked by several. */
     private static @Nullable Introduction ofItself(
             Queries queries, DatabaseMetaData metadata, @Nullable Dialect byDriver) throws SQLException {
         if (byDriver == null) {
@@ -197,7 +197,7 @@ public final class DialectDetection {
         return own != null && dialect.sharesCatalogueWith(own);
     }
 
-    /** What follows {@code jdbc:}, up to the next colon: the rest of a URL may name anything. */
+    /** Returns what follows {@code jdbc:}, up to the next colon: the rest of a URL may name anything. */
     private static String scheme(String url) {
         String[] parts = url.split(":", 3);
         return parts.length > 1 && parts[0].equalsIgnoreCase("jdbc") ? lower(parts[1]) : "";

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class EmbeddedH2 {
     private EmbeddedH2() {}
 
-    /** What that session says of itself; null where it has to be asked by a query. */
+    /** Returns what that session says of itself; null where it has to be asked by a query. */
     static @Nullable Settings settings(Connection session) {
         try {
             return isH2(session)
@@ -47,7 +47,7 @@ final class EmbeddedH2 {
         }
     }
 
-    /** Whether the database is known to have no table yet, as one in memory mostly is that was just opened. */
+    /** Returns true if the database is known to have no table yet, as one in memory mostly is that was just opened. */
     static boolean isEmpty(Connection session) {
         List<Candidate> tables = candidates(session, null);
         return tables != null && tables.isEmpty();
@@ -71,7 +71,7 @@ final class EmbeddedH2 {
         }
     }
 
-    /** Whether a table is known to have a primary key at the most: no index, constraint or trigger, and no synonym. */
+    /** Returns true if a table is known to have a primary key at the most: no index, constraint or trigger, and no synonym. */
     static boolean isPlain(Connection session, String schema, String name) {
         try {
             return isH2(session)

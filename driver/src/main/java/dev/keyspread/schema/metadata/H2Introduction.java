@@ -149,7 +149,7 @@ public final class H2Introduction {
         return path;
     }
 
-    /** Whether {@code 0x1F} and {@code 1_000} are numbers: in MySQL's modes and SQL Server's the first is a byte string. */
+    /** Returns true if {@code 0x1F} and {@code 1_000} are numbers: in MySQL's modes and SQL Server's the first is a byte string. */
     private boolean readsPrefixedNumbers() {
         return MODES_WITH_NUMBERS.contains(mode()) && settings.build() >= PREFIXED_NUMBERS;
     }

@@ -56,7 +56,7 @@ final class IndexParts {
         }
     }
 
-    /** Whether a part of that index was added, and whether it is unique. */
+    /** Returns true if a part of that index was added, and whether it is unique. */
     boolean isUnique(String index) {
         Builder builder = builders.get(index);
         return builder != null && builder.unique;

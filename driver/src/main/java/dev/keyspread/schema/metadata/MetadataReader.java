@@ -102,7 +102,7 @@ public final class MetadataReader {
         });
     }
 
-    /** Whether a view is meant by a name for which there is no table, so that a table behind it on the search path is not. */
+    /** Returns true if a view is meant by a name for which there is no table, so that a table behind it on the search path is not. */
     public boolean isOther(Connection connection, QualifiedName name) throws SQLException {
         return Objects.requireNonNull(reading(connection, queries -> source.isOther(queries, name)));
     }
@@ -226,7 +226,7 @@ public final class MetadataReader {
             return counting(found.commented());
         }
 
-        /** Whether any of them was found in several schemas. */
+        /** Returns true if any of them was found in several schemas. */
         public boolean areInSeveralSchemas() {
             Set<String> schemas = new HashSet<>();
             for (Candidate each : found.candidates()) {

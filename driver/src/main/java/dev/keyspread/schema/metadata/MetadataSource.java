@@ -23,7 +23,7 @@ interface MetadataSource {
     List<Candidate> candidates(Queries queries, String name) throws SQLException;
 
     /**
-     * Whether something that is no table is meant by that name where a table could be: a view, so that a table of a schema behind it on the
+     * Returns true if something that is no table is meant by that name where a table could be: a view, so that a table of a schema behind it on the
      * search path is not. Where none of an engine's sessions has such a path there is nothing to ask.
      *
      * @param name without a schema what the connection sees by it

@@ -288,7 +288,7 @@ final class MysqlSource implements MetadataSource {
         return parts;
     }
 
-    /** What TiDB tells of its own; nothing where the columns for it are missing, as in TiDB before version 5. */
+    /** Returns what TiDB tells of its own; nothing where the columns for it are missing, as in TiDB before version 5. */
     private static Map<String, String> options(Queries queries, String schema, String table) throws SQLException {
         try {
             return tidbOptions(queries, schema, table);

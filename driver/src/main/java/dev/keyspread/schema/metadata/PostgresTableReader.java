@@ -108,7 +108,7 @@ final class PostgresTableReader {
             return partitionedBy;
         }
 
-        /** Whether tables inherit from it or are its partitions. */
+        /** Returns true if tables inherit from it or are its partitions. */
         boolean mayHaveChildren() {
             return mayHaveChildren;
         }
@@ -121,7 +121,7 @@ final class PostgresTableReader {
             return hasForeignKeys;
         }
 
-        /** Whether it or its {@linkplain #mayHaveChildren children} may have some, or it has rules (CREATE RULE). */
+        /** Returns true if it or its {@linkplain #mayHaveChildren children} may have some, or it has rules (CREATE RULE). */
         boolean mayHaveTriggers() {
             return mayHaveTriggers;
         }

@@ -58,7 +58,7 @@ final class SpannerSource implements MetadataSource {
     private final Dialect dialect;
     private final @Nullable Consumer<@Nullable ZoneId> timeZone;
 
-    /** Whether synonyms are read with a table: those of the emulator, and of earlier servers, are not told. */
+    /** True if synonyms are read with a table: those of the emulator, and of earlier servers, are not told. */
     private volatile boolean tellsSynonyms;
 
     /** @param timeZone told of the database's whenever its tables are looked for, before they are read; null where nobody wants to know */

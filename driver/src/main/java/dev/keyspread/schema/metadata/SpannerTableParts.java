@@ -196,7 +196,7 @@ final class SpannerTableParts {
         return synonyms;
     }
 
-    /** Whether the table refers to another. */
+    /** Returns true if the table refers to another. */
     boolean hasForeignKeys() {
         return hasForeignKeys;
     }

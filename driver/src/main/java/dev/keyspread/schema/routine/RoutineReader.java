@@ -37,13 +37,13 @@ public final class RoutineReader {
 
     private RoutineReader() {}
 
-    /** Whether the routines of that dialect's databases have texts that can be asked for. */
+    /** Returns true if the routines of that dialect's databases have texts that can be asked for. */
     public static boolean isFor(Dialect dialect) {
         return RoutineQueries.of(dialect, 0) != null;
     }
 
     /**
-     * What a database has; {@link KnownRoutines#UNKNOWN} where that can't be asked for.
+     * Returns what a database has; {@link KnownRoutines#UNKNOWN} where that can't be asked for.
      *
      * @param connection the delegate's own, on which no transaction of the application's is open
      * @param made others that are there as well, though that connection may not see them yet

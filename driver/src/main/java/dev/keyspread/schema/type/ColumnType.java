@@ -111,7 +111,7 @@ public record ColumnType(
         UNKNOWN
     }
 
-    /** Whether values of this type rise with the clock when they are taken from it: dates and timestamps. */
+    /** Returns true if values of this type rise with the clock when they are taken from it: dates and timestamps. */
     public boolean isTemporal() {
         return family == Family.DATE || family == Family.TIMESTAMP || family == Family.INSTANT;
     }
@@ -124,7 +124,7 @@ public record ColumnType(
         return family == Family.BOOLEAN || family == Family.ENUM || (family == Family.INTEGER && isFlag);
     }
 
-    /** Whether it holds whole numbers. */
+    /** Returns true if it holds whole numbers. */
     public boolean isInteger() {
         return family == Family.INTEGER || family == Family.UNSIGNED_LONG;
     }

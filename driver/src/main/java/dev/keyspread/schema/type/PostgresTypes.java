@@ -107,12 +107,12 @@ public final class PostgresTypes {
         return type.as(name.equals("INTERVAL") || name.startsWith("INTERVAL ") ? Family.OTHER : Family.UNKNOWN);
     }
 
-    /** Whether values of a type are text, whatever their equality. */
+    /** Returns true if values of a type are text, whatever their equality. */
     public static boolean isText(ColumnType type) {
         return type.family() == Family.TEXT || type.family() == Family.FIXED_TEXT;
     }
 
-    /** Whether the collation, if one is named, is known to compare byte by byte. One that was made here may not. */
+    /** Returns true if the collation, if one is named, is known to compare byte by byte. One that was made here may not. */
     private static boolean hasBinaryEquality(TypeText type) {
         String collation = type.collation();
         if (collation == null) {

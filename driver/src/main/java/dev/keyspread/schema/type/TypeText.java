@@ -52,7 +52,7 @@ record TypeText(
                 : spelled == null ? null : spelled.characterSet();
     }
 
-    /** Whether MySQL's attribute BINARY follows, which stands for the character set's _bin collation. */
+    /** Returns true if MySQL's attribute BINARY follows, which stands for the character set's _bin collation. */
     boolean binaryAttribute() {
         return (beside != null && beside.binary()) || (spelled != null && spelled.binary());
     }
@@ -207,7 +207,7 @@ record TypeText(
             return word.toString();
         }
 
-        /** What stands between the bracket here and its partner, split at its own commas; moves behind it. */
+        /** Returns what stands between the bracket here and its partner, split at its own commas; moves behind it. */
         private List<String> bracketed(char open, char close) {
             List<String> parts = new ArrayList<>();
             int depth = 0;

@@ -36,7 +36,7 @@ public final class CanonicalInteger extends CanonicalValue {
         }
     }
 
-    /** Whether the 64 bits of a value stand for a number without sign. */
+    /** Returns true if the 64 bits of a value stand for a number without sign. */
     public boolean isUnsigned() {
         return range.unsigned64();
     }
@@ -188,7 +188,7 @@ public final class CanonicalInteger extends CanonicalValue {
         }
     }
 
-    /** Whether a whole number stays what it is on its way through such a type. */
+    /** Returns true if a whole number stays what it is on its way through such a type. */
     private boolean isHeld(long number, int sqlType) {
         if (IntegerRange.isHeld(number, sqlType)) {
             return true;

@@ -111,7 +111,7 @@ final class CanonicalTimestamp extends CanonicalValue {
                         || value.getClass() == Date.class);
     }
 
-    /** Whether a driver that makes a Timestamp of the text makes one that shows the same, as it can't where a clock is put forward. */
+    /** Returns true if a driver that makes a Timestamp of the text makes one that shows the same, as it can't where a clock is put forward. */
     private static boolean isShownByClocks(String written) {
         try {
             Timestamp read = Timestamp.valueOf(written);

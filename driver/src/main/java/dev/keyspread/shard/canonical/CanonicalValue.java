@@ -94,23 +94,23 @@ public abstract class CanonicalValue {
      */
     public abstract void append(Object value, Purpose purpose, CanonicalBytes out) throws NotFillableException;
 
-    /** Whether {@code setObject(i, value, sqlType)} means the same to the column as {@code setObject(i, value)}. */
+    /** Returns true if {@code setObject(i, value, sqlType)} means the same to the column as {@code setObject(i, value)}. */
     abstract boolean keeps(Object value, int sqlType);
 
     /**
-     * Whether equal values of both columns have equal canonical bytes, whatever else the columns differ in: both are of one
+     * Returns true if equal values of both columns have equal canonical bytes, whatever else the columns differ in: both are of one
      * kind, and say the same here.
      */
     public final boolean sameForm(CanonicalValue other) {
         return getClass() == other.getClass() && formatId() == other.formatId();
     }
 
-    /** What tells apart the forms of one kind: how many digits a timestamp has, whether trailing blanks count. */
+    /** Returns what tells apart the forms of one kind: how many digits a timestamp has, whether trailing blanks count. */
     int formatId() {
         return 0;
     }
 
-    /** What the application can bind, an imperative clause. */
+    /** Returns what the application can bind, an imperative clause. */
     abstract String remedy();
 
     /**
@@ -133,21 +133,21 @@ public abstract class CanonicalValue {
         return value;
     }
 
-    /** Whether a text that is bound as that type is sent as one that is bound without. */
+    /** Returns true if a text that is bound as that type is sent as one that is bound without. */
     final boolean isPlainText(Object value, int sqlType) {
         return value instanceof String
                 && ((WithTargetType.isText(sqlType) && dialect.has(Capability.CONVERTS_TO_TARGET))
                         || isUntyped(sqlType));
     }
 
-    /** Whether nothing is lost of a number that is bound as a decimal: MariaDB's driver sends the low 64 bits of a BigInteger. */
+    /** Returns true if nothing is lost of a number that is bound as a decimal: MariaDB's driver sends the low 64 bits of a BigInteger. */
     final boolean isWhollySent(Object number) {
         return !(number instanceof BigInteger integer)
                 || integer.bitLength() < Long.SIZE
                 || !dialect.has(Capability.MYSQL_DRIVERS);
     }
 
-    /** Whether PostgreSQL's driver sends the text of what is bound so, of which the server then infers the type. */
+    /** Returns true if PostgreSQL's driver sends the text of what is bound so, of which the server then infers the type. */
     final boolean isUntyped(int sqlType) {
         return sqlType == Types.OTHER && dialect.has(Capability.POSTGRES_DRIVER);
     }

@@ -80,7 +80,7 @@ record CharacterSet(String name, @Nullable Charset like) {
         return end < 0 ? name : name.substring(0, end);
     }
 
-    /** Whether it has all letters of a text. */
+    /** Returns true if it has all letters of a text. */
     boolean has(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (like == null ? Character.isSurrogate(text.charAt(i)) : text.charAt(i) >= 0x80) {

@@ -14,7 +14,7 @@ import java.util.Locale;
 public record IntegerRange(long minimum, long maximum) {
     private static final IntegerRange UNSIGNED_64 = new IntegerRange(0, -1);
 
-    /** What a type of whole numbers can hold. */
+    /** Returns what a type of whole numbers can hold. */
     public static IntegerRange of(ColumnType type) {
         if (type.family() == Family.UNSIGNED_LONG) {
             return UNSIGNED_64;
@@ -27,7 +27,7 @@ public record IntegerRange(long minimum, long maximum) {
         return new IntegerRange(-1L << (bits - 1), ~(-1L << (bits - 1)));
     }
 
-    /** Whether a number is what a driver sends of it as such a type of {@link Types}: pgjdbc cuts the upper bits off one that is too large. */
+    /** Returns true if a number is what a driver sends of it as such a type of {@link Types}: pgjdbc cuts the upper bits off one that is too large. */
     static boolean isHeld(long number, int sqlType) {
         return switch (sqlType) {
             case Types.BIGINT, Types.NUMERIC, Types.DECIMAL -> true;
@@ -38,17 +38,17 @@ public record IntegerRange(long minimum, long maximum) {
         };
     }
 
-    /** Whether it holds numbers of 64 bits without a sign, which a long holds by their bits. */
+    /** Returns true if it holds numbers of 64 bits without a sign, which a long holds by their bits. */
     public boolean unsigned64() {
         return maximum == -1;
     }
 
-    /** Whether another holds the same numbers. */
+    /** Returns true if another holds the same numbers. */
     public boolean isSame(IntegerRange other) {
         return minimum == other.minimum && maximum == other.maximum;
     }
 
-    /** Whether it can hold a signed value. */
+    /** Returns true if it can hold a signed value. */
     public boolean contains(long value) {
         return unsigned64() ? value >= 0 : minimum <= value && value <= maximum;
     }

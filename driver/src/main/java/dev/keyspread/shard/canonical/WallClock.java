@@ -25,14 +25,14 @@ final class WallClock {
                 : Instant.ofEpochMilli(date.getTime());
     }
 
-    /** What those clocks show, as if they stood in UTC; null when it is not certain what the driver reads from them. */
+    /** Returns what those clocks show, as if they stood in UTC; null when it is not certain what the driver reads from them. */
     static @Nullable Instant shown(Date date, @Nullable Calendar calendar) {
         Instant instant = instant(date);
         Integer offset = calendar == null ? defaultOffset(instant) : offset(instant, calendar);
         return offset == null ? null : instant.plusMillis(offset);
     }
 
-    /** Whether the clocks of the JVM's zone show at another instant what they show at this one. */
+    /** Returns true if the clocks of the JVM's zone show at another instant what they show at this one. */
     static boolean shownTwice(Date date) {
         ZoneId zone = ZoneId.systemDefault();
         LocalDateTime local = LocalDateTime.ofInstant(instant(date), zone);

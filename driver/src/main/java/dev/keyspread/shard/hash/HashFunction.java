@@ -46,7 +46,7 @@ public enum HashFunction {
         return spelling;
     }
 
-    /** Whether it takes exactly one integer, not bytes. */
+    /** Returns true if it takes exactly one integer, not bytes. */
     public boolean ofInteger() {
         return input == Input.INTEGER;
     }

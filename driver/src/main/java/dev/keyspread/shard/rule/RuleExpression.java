@@ -267,7 +267,7 @@ public sealed interface RuleExpression {
         return this;
     }
 
-    /** Whether it makes values up, so that they can't be computed again for a read. */
+    /** Returns true if it makes values up, so that they can't be computed again for a read. */
     default boolean generator() {
         return root() instanceof Uuid || root() instanceof Sequence || root() instanceof Identity;
     }
@@ -297,7 +297,7 @@ public sealed interface RuleExpression {
     }
 
     /**
-     * Whether both compute the same from the same source values, whatever the columns are called: so that of two tables
+     * Returns true if both compute the same from the same source values, whatever the columns are called: so that of two tables
      * that are joined on their sources, position by position, the shard columns are equal too. Never true of generators.
      */
     default boolean sameFunction(RuleExpression other) {

@@ -12,7 +12,7 @@ public final class RuleSyntaxException extends Exception {
         this.position = position;
     }
 
-    /** What to tell the person who wrote the rule, without a full stop: it says all but where the rule was set. */
+    /** Returns what to tell the person who wrote the rule, without a full stop: it says all but where the rule was set. */
     @Override
     public String getMessage() {
         return message;

@@ -136,7 +136,7 @@ final class RuleText {
         }
     }
 
-    /** What stands here, for a message. */
+    /** Returns what stands here, for a message. */
     String found() {
         if (at >= text.length()) {
             return "the end of the rule";

@@ -38,7 +38,7 @@ public record ShardRule(
         this(schema, table, column, text, origin, null);
     }
 
-    /** Whether it may number rows by what the database counts: {@code identity()}. */
+    /** Returns true if it may number rows by what the database counts: {@code identity()}. */
     public boolean mayBeIdentity() {
         return text.toLowerCase(Locale.ROOT).contains("identity");
     }
@@ -54,7 +54,7 @@ public record ShardRule(
                 castIn);
     }
 
-    /** Whether another rule has the same text for the same column, wherever it was set and with or without the table's schema. */
+    /** Returns true if another rule has the same text for the same column, wherever it was set and with or without the table's schema. */
     public boolean computesLike(ShardRule other) {
         return table.equals(other.table)
                 && column.equals(other.column)
@@ -67,7 +67,7 @@ public record ShardRule(
 
     private static final String COMMENT_ORIGIN = "comment on column ";
 
-    /** Whether DDL may write a rule into a column's comment, be it put together of several literals or written with escapes. */
+    /** Returns true if DDL may write a rule into a column's comment, be it put together of several literals or written with escapes. */
     public static boolean mayBeWrittenBy(String ddl) {
         String lower = ddl.toLowerCase(Locale.ROOT);
         return lower.contains(COMMENT_PREFIX)
@@ -115,7 +115,7 @@ public record ShardRule(
         return origin.startsWith(COMMENT_ORIGIN);
     }
 
-    /** Whether the rule is for the table of that name; without a schema it is for the table in every schema. */
+    /** Returns true if the rule is for the table of that name; without a schema it is for the table in every schema. */
     public boolean isFor(QualifiedName name) {
         return (schema == null || name.schema() == null || schema.equalsIgnoreCase(name.schema()))
                 && table.equalsIgnoreCase(name.name());

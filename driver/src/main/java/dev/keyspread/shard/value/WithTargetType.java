@@ -11,12 +11,12 @@ import java.sql.Types;
  * @param sqlType a number of {@link java.sql.Types} or of the driver's own
  */
 public record WithTargetType(Object value, int sqlType) {
-    /** Whether it is sent as a floating point number. */
+    /** Returns true if it is sent as a floating point number. */
     public boolean isFloatingPoint() {
         return sqlType == Types.DOUBLE || sqlType == Types.FLOAT || sqlType == Types.REAL;
     }
 
-    /** Whether that is a type of text. As a CHAR a text may lose the blanks at its end. */
+    /** Returns true if that is a type of text. As a CHAR a text may lose the blanks at its end. */
     public static boolean isText(int sqlType) {
         return switch (sqlType) {
             case Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.NCHAR, Types.NVARCHAR, Types.LONGNVARCHAR -> true;
@@ -24,7 +24,7 @@ public record WithTargetType(Object value, int sqlType) {
         };
     }
 
-    /** Whether a number stays what it is with so many digits behind its point. */
+    /** Returns true if a number stays what it is with so many digits behind its point. */
     public static boolean hasScale(Object value, int scale) {
         boolean isWhole = value instanceof Long || value instanceof Integer || value.getClass() == BigInteger.class;
         return scale >= 0

@@ -251,7 +251,7 @@ public sealed interface DdlStatement {
             names = List.copyOf(names);
         }
 
-        /** Whether it may have changed a table without naming it, or what is written to one. */
+        /** Returns true if it may have changed a table without naming it, or what is written to one. */
         public boolean mayChangeOthers() {
             return switch (touches) {
                 case NOTHING, TABLES, INDEXES -> false;
@@ -260,7 +260,7 @@ public sealed interface DdlStatement {
             };
         }
 
-        /** Whether it does not say which tables it is about, as DDL that a block puts together. */
+        /** Returns true if it does not say which tables it is about, as DDL that a block puts together. */
         public boolean mayChangeAny() {
             return touches == Touches.EVERYTHING;
         }

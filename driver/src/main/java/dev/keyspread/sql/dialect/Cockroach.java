@@ -7,7 +7,10 @@ final class Cockroach {
             .folding(Folding.LOWER_NORMALIZED)
             .keywords("cockroachdb")
             .types(TypeNames.COCKROACH)
-            .word(Word.OPERATORS, "OR; AND; NOT; IS ISNULL NOTNULL; < > = <= >= <> !=; BETWEEN IN LIKE ILIKE SIMILAR ~ !~ ~* !~*;" + " ?; |; #; &; << >>; + -; * / // %; ^; AT; COLLATE")
+            .word(
+                    Word.OPERATORS,
+                    "OR; AND; NOT; IS ISNULL NOTNULL; < > = <= >= <> !=; BETWEEN IN LIKE ILIKE SIMILAR ~ !~ ~* !~*;"
+                            + " ?; |; #; &; << >>; + -; * / // %; ^; AT; COLLATE")
             .word(Word.PIECE, "range")
             .word(Word.COUNTER, " DEFAULT unique_rowid()")
             .word(Word.SCATTERED_COUNTER, " DEFAULT unordered_unique_rowid()")

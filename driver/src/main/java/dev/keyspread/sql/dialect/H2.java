@@ -9,7 +9,9 @@ final class H2 {
             .types(TypeNames.H2_TYPES)
             .parameters(100_000)
             .fractionDigits(9)
-            .word(Word.OPERATORS, "OR; AND; NOT; = <> != < > <= >= && IS IN LIKE ILIKE REGEXP BETWEEN; &; ||; + -; * / %; AT")
+            .word(
+                    Word.OPERATORS,
+                    "OR; AND; NOT; = <> != < > <= >= && IS IN LIKE ILIKE REGEXP BETWEEN; &; ||; + -; * / %; AT")
             .word(Word.STANDARD_SCHEMA, "PUBLIC")
             .word(Word.PIECE, "split")
             .word(Word.SMALL_INTEGER, "INTEGER")

@@ -10,7 +10,10 @@ final class Mysql {
             .quote('`')
             .catalogue(Catalogue.MYSQL_SCHEMA)
             .types(TypeNames.MYSQL_TYPES)
-            .word(Word.OPERATORS, "OR; XOR; AND &&; NOT; = <=> >= > <= < <> != IS; BETWEEN IN LIKE RLIKE REGEXP;" + " |; &; << >>; + -; * / DIV % MOD; ^; COLLATE; -> ->>")
+            .word(
+                    Word.OPERATORS,
+                    "OR; XOR; AND &&; NOT; = <=> >= > <= < <> != IS; BETWEEN IN LIKE RLIKE REGEXP;"
+                            + " |; &; << >>; + -; * / DIV % MOD; ^; COLLATE; -> ->>")
             .word(Word.PIECE, "split")
             .word(Word.SMALL_INTEGER, "INTEGER")
             .word(Word.BIG_INTEGER, "BIGINT")

@@ -3,7 +3,8 @@ package dev.keyspread.sql.dialect;
 /** PostgreSQL. */
 final class Postgres {
     /** PostgreSQL 17 manual, 4.1.6. */
-    static final String OPERATORS = "OR; AND; NOT; IS ISNULL NOTNULL; < > = <= >= <> !=; BETWEEN IN LIKE ILIKE SIMILAR;" + " ?; + -; * / %; ^; AT; COLLATE";
+    static final String OPERATORS = "OR; AND; NOT; IS ISNULL NOTNULL; < > = <= >= <> !=; BETWEEN IN LIKE ILIKE SIMILAR;"
+            + " ?; + -; * / %; ^; AT; COLLATE";
 
     static final Engine ENGINE = Engine.of("postgresql", "PostgreSQL")
             .folding(Folding.LOWER_ASCII)

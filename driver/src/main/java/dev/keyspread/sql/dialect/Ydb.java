@@ -7,7 +7,10 @@ final class Ydb {
             .quote('`')
             .catalogue(Catalogue.JDBC)
             .types(TypeNames.YQL)
-            .word(Word.OPERATORS, "OR; XOR; AND; NOT; = == != <> IS ISNULL NOTNULL IN LIKE ILIKE GLOB REGEXP RLIKE BETWEEN;" + " < <= > >=; << >> | & ^; + -; * / %; ||")
+            .word(
+                    Word.OPERATORS,
+                    "OR; XOR; AND; NOT; = == != <> IS ISNULL NOTNULL IN LIKE ILIKE GLOB REGEXP RLIKE BETWEEN;"
+                            + " < <= > >=; << >> | & ^; + -; * / %; ||")
             .word(Word.PIECE, "partition")
             .word(Word.SMALL_INTEGER, "Int32")
             .word(Word.BIG_INTEGER, "Int64")

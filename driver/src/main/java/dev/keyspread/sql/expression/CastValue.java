@@ -1,7 +1,7 @@
 package dev.keyspread.sql.expression;
 
-import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.expression.Expression.Call;
 import dev.keyspread.sql.expression.Expression.Cast;
 import dev.keyspread.sql.expression.Expression.Literal;
@@ -69,7 +69,8 @@ public record CastValue(TokenRange value, List<String> types) {
                 && inner.operands().size() == 1
                 && tokens.valueEnd(from) == from + 2
                 && withoutCasts(inner.operands().get(0), tokens, types) instanceof Literal; // -5::bigint
-        if (inner instanceof Call call && isYqlLiteral(tokens, from, call.range().to())) {
+        if (inner instanceof Call call
+                && isYqlLiteral(tokens, from, call.range().to())) {
             types.add(tokens.text(from));
             return new CastValue(call.operands().get(0).range(), types);
         }

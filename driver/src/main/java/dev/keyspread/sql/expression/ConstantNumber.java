@@ -52,7 +52,8 @@ public final class ConstantNumber {
     }
 
     private @Nullable Number value(Operation operation) {
-        int signs = operation.operands().size() == 1 ? 1 : 0; // else an operator stands before all but the first operand
+        int signs =
+                operation.operands().size() == 1 ? 1 : 0; // else an operator stands before all but the first operand
         Number value = signs == 1 ? Long.valueOf(0) : value(operation.operands().get(0));
         for (int i = 0; value != null && i < operation.operators().size(); i++) {
             Number right = value(operation.operands().get(i + 1 - signs));
@@ -65,8 +66,12 @@ public final class ConstantNumber {
         boolean isWhole = left instanceof Long && right instanceof Long;
         try {
             return switch (operator) {
-                case "+" -> isWhole ? whole(left, right, Math::addExact) : decimal(left).add(decimal(right));
-                case "-" -> isWhole ? whole(left, right, Math::subtractExact) : decimal(left).subtract(decimal(right));
+                case "+" ->
+                    isWhole ? whole(left, right, Math::addExact) : decimal(left).add(decimal(right));
+                case "-" ->
+                    isWhole
+                            ? whole(left, right, Math::subtractExact)
+                            : decimal(left).subtract(decimal(right));
                 // How many digits the product of fractions keeps is not the same everywhere.
                 case "*" -> isWhole ? whole(left, right, Math::multiplyExact) : null;
                 default -> null;
@@ -84,7 +89,8 @@ public final class ConstantNumber {
     private @Nullable Number cast(Cast cast) {
         boolean isInteger = cast.type().to() == cast.type().from() + 1
                 && tokens.isAnyWord(cast.type().from(), INTEGERS);
-        boolean isNumber = cast.operand() instanceof Literal && !tokens.dialect().has(Capability.EXPONENT_IS_DOUBLE);
+        boolean isNumber =
+                cast.operand() instanceof Literal && !tokens.dialect().has(Capability.EXPONENT_IS_DOUBLE);
         Number value = !isInteger ? null : isNumber ? number((Literal) cast.operand()) : value(cast.operand());
         return value == null ? null : whole(value);
     }

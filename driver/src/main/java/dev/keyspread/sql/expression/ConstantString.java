@@ -34,17 +34,22 @@ public final class ConstantString {
         ConstantString reader = new ConstantString(tokens);
         if (expression instanceof Literal literal) {
             boolean isJoined = literal.range().to() - literal.range().from() > 1;
-            return isJoined ? reader.operand(literal.range().from(), literal.range().to()) : null;
+            return isJoined
+                    ? reader.operand(literal.range().from(), literal.range().to())
+                    : null;
         }
         boolean isChain = expression instanceof Operation operation && operation.isChain("||");
-        return isChain && tokens.dialect().has(Capability.PIPES_JOIN_TEXTS) ? reader.concatenated(expression.operands()) : null;
+        return isChain && tokens.dialect().has(Capability.PIPES_JOIN_TEXTS)
+                ? reader.concatenated(expression.operands())
+                : null;
     }
 
     private @Nullable String concatenated(List<Expression> operands) {
         StringBuilder all = new StringBuilder();
         for (Expression operand : operands) {
             boolean isLiteral = operand instanceof Literal;
-            String text = isLiteral ? operand(operand.range().from(), operand.range().to()) : null;
+            String text =
+                    isLiteral ? operand(operand.range().from(), operand.range().to()) : null;
             if (text == null) {
                 return null;
             }

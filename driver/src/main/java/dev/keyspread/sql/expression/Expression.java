@@ -39,8 +39,7 @@ public sealed interface Expression {
      * @param schema what qualifies the function, in upper case, or null
      * @param function its name in upper case
      */
-    record Call(
-            TokenRange range, @Nullable String schema, String function, List<Expression> operands)
+    record Call(TokenRange range, @Nullable String schema, String function, List<Expression> operands)
             implements Expression {}
 
     /**

@@ -1,8 +1,8 @@
 package dev.keyspread.sql.expression;
 
-import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.expression.Expression.Call;
 import dev.keyspread.sql.expression.Expression.Case;
 import dev.keyspread.sql.expression.Expression.Cast;
@@ -165,7 +165,8 @@ public final class ExpressionReader {
         }
         boolean isPrefix = tokens.kind(at) == TokenKind.SYMBOL
                 ? "([{*".indexOf(tokens.symbol(at)) < 0
-                : tokens.isWord(at, "NOT") || (tokens.isWord(at, "BINARY") && tokens.dialect().has(Capability.MYSQL_GRAMMAR));
+                : tokens.isWord(at, "NOT")
+                        || (tokens.isWord(at, "BINARY") && tokens.dialect().has(Capability.MYSQL_GRAMMAR));
         return isPrefix ? prefix() : postfixed();
     }
 
@@ -259,7 +260,9 @@ public final class ExpressionReader {
     /** A text, also in several parts and with UESCAPE behind it. */
     private Expression text(int from) {
         at++;
-        while (at < to && tokens.kind(at) == TokenKind.STRING && tokens.dialect().has(Capability.JOINS_LITERALS_OF_LINES)) {
+        while (at < to
+                && tokens.kind(at) == TokenKind.STRING
+                && tokens.dialect().has(Capability.JOINS_LITERALS_OF_LINES)) {
             at++;
         }
         at += tokens.isWord(at, "UESCAPE") ? 2 : 0;
@@ -281,7 +284,8 @@ public final class ExpressionReader {
         }
         if (at + 1 < to && tokens.kind(at + 1) == TokenKind.STRING) {
             at++;
-            boolean isIntroduced = tokens.dialect().has(Capability.MYSQL_GRAMMAR) && tokens.text(from).startsWith("_");
+            boolean isIntroduced = tokens.dialect().has(Capability.MYSQL_GRAMMAR)
+                    && tokens.text(from).startsWith("_");
             Expression text = text(isIntroduced ? from : at);
             boolean isTyped = tokens.dialect().has(Capability.TYPED_BY_NAME);
             return isIntroduced ? text : isTyped ? new Cast(since(from), text, new TokenRange(from, from + 1)) : null;
@@ -364,11 +368,12 @@ public final class ExpressionReader {
             return null;
         }
         List<Expression> items = items(open, end);
-        boolean isOne = items.size() == 1 && !tokens.isSymbol(end - 2, ",") && (!isList || items.get(0) instanceof Subquery);
+        boolean isOne =
+                items.size() == 1 && !tokens.isSymbol(end - 2, ",") && (!isList || items.get(0) instanceof Subquery);
         return isOne ? items.get(0) : new Listing(since(open), items);
     }
 
-    /** What stands between brackets, behind which it moves. */
+    /** Returns what stands between brackets, behind which it moves. */
     private List<Expression> items(int open, int end) {
         at = end;
         if (tokens.isAnyWord(open + 1, GrammarWords.QUERY.array())) {

@@ -83,7 +83,7 @@ final class GoogleParserMasking {
         }
     }
 
-    /** Whether a bracket here opens an array: it would subscript what stands before it otherwise. */
+    /** Returns true if a bracket here opens an array: it would subscript what stands before it otherwise. */
     private boolean isValueExpected(int before) {
         boolean value = mask.isSymbol(before, ")")
                 || mask.isSymbol(before, "]")

@@ -87,7 +87,7 @@ public final class ParserMask {
         return inside(i) ? partner[i - from] : -1;
     }
 
-    /** What the parser is shown; empty for nothing. */
+    /** Returns what the parser is shown; empty for nothing. */
     String piece(int i) {
         String piece = pieces[i - from];
         return piece == null ? plain(i) : piece;
@@ -165,12 +165,12 @@ public final class ParserMask {
         return inside(i) && !shape.isFolded(i) && tokens.kind(shape.token(i)) == kind;
     }
 
-    /** Whether nothing, not even a blank, stands between the token and the one before it. */
+    /** Returns true if nothing, not even a blank, stands between the token and the one before it. */
     boolean isAdjacent(int i) {
         return inside(i - 1) && inside(i) && tokens.end(shape.token(i) - 1) == tokens.start(shape.token(i));
     }
 
-    /** Whether a query could begin among the tokens {@code [first, after)}, so that they must not be dropped. */
+    /** Returns true if a query could begin among the tokens {@code [first, after)}, so that they must not be dropped. */
     boolean holdsQuery(int first, int after) {
         for (int i = first; i < after; i++) {
             if (isAnyWord(i, "SELECT", "FROM", "WITH", "TABLE", "VALUES")) {

@@ -63,7 +63,7 @@ public final class ParserText {
         return i < 0 ? -1 : canonical[i];
     }
 
-    /** Whether a canonical token was left out of the text. */
+    /** Returns true if a canonical token was left out of the text. */
     public boolean isMasked(int token) {
         return Arrays.binarySearch(canonical, token) < 0;
     }

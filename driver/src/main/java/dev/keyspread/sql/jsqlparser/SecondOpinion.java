@@ -14,7 +14,7 @@ public final class SecondOpinion {
     private SecondOpinion() {}
 
     /**
-     * Whether a statement has a form that can be read in one way only, and our own reader found in it what stands there. Then JSqlParser
+     * Returns true if a statement has a form that can be read in one way only, and our own reader found in it what stands there. Then JSqlParser
      * has nothing to add.
      *
      * @param plain the statement as its form says; null for any other

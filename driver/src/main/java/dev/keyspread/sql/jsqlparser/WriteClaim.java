@@ -17,7 +17,7 @@ record WriteClaim(
         List<String> assigned,
         @Nullable List<Integer> rows) {
 
-    /** What the other claims otherwise, as a few words; null where both claim the same. */
+    /** Returns what the other claims otherwise, as a few words; null where both claim the same. */
     @Nullable
     String difference(WriteClaim other) {
         if (!table.equals(other.table)) {

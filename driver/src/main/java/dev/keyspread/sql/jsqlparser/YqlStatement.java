@@ -9,7 +9,7 @@ import dev.keyspread.sql.shape.Shape;
 public final class YqlStatement {
     private YqlStatement() {}
 
-    /** Whether it only declares or sets something: {@code DECLARE}, {@code PRAGMA}, {@code $x = 1}. */
+    /** Returns true if it only declares or sets something: {@code DECLARE}, {@code PRAGMA}, {@code $x = 1}. */
     public static boolean namesNoTable(Shape shape, int from, int to) {
         Tokens tokens = shape.tokens();
         if (!tokens.dialect().has(Capability.YQL_STATEMENTS) || from >= to) {

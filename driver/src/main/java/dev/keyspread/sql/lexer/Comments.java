@@ -34,7 +34,7 @@ final class Comments {
         hidden = false;
     }
 
-    /** Whether a {@code -} begins a comment to the end of the line; in MySQL a blank has to follow the two. */
+    /** Returns true if a {@code -} begins a comment to the end of the line; in MySQL a blank has to follow the two. */
     boolean startsLine(int i) {
         return i + 1 < length
                 && sql.charAt(i + 1) == '-'
@@ -144,7 +144,7 @@ final class Comments {
         return from;
     }
 
-    /** Whether the {@code *} at {@code i} ends an executable comment; if so, that comment is over. */
+    /** Returns true if the {@code *} at {@code i} ends an executable comment; if so, that comment is over. */
     boolean endsExecutable(int i) {
         if (!executable || i + 1 >= length || sql.charAt(i + 1) != '/') {
             return false;
@@ -154,7 +154,7 @@ final class Comments {
         return true;
     }
 
-    /** Whether the place that was reached lies in a comment which TiDB reads and the JDBC driver does not. */
+    /** Returns true if the place that was reached lies in a comment which TiDB reads and the JDBC driver does not. */
     boolean hiddenFromDriver() {
         return hidden;
     }

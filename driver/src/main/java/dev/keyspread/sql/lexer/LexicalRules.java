@@ -168,7 +168,7 @@ final class LexicalRules {
         return wideSpaces && isWideSpace(c) ? SPACE : WORD;
     }
 
-    /** Whether a character ends the word before it, and begins nothing that the word may belong to. */
+    /** Returns true if a character ends the word before it, and begins nothing that the word may belong to. */
     boolean isSeparator(char c) {
         if (c >= 128) {
             return false;

@@ -223,7 +223,7 @@ public final class Literals {
         return i;
     }
 
-    /** What a {@code $} begins: a dollar quote, a parameter, or nothing. */
+    /** Returns what a {@code $} begins: a dollar quote, a parameter, or nothing. */
     int dollar(int start) {
         char next = start + 1 < length ? sql.charAt(start + 1) : 0;
         if (dialect.has(Capability.YQL_LITERALS) && rules.isWordStart(next) && next != 0) {
@@ -309,7 +309,7 @@ public final class Literals {
         return suffixed(start, end, whole);
     }
 
-    /** What most numbers end with, of which lists have thousands. */
+    /** Returns what most numbers end with, of which lists have thousands. */
     static boolean endsNumber(char c) {
         return c == ',' || c == ')' || c == ' ';
     }
@@ -358,7 +358,7 @@ public final class Literals {
         return sql.charAt(i) < 128 && Character.digit(sql.charAt(i), radix) >= 0;
     }
 
-    /** Whether an underscore stands there, which in MySQL makes a name of what has begun with digits. */
+    /** Returns true if an underscore stands there, which in MySQL makes a name of what has begun with digits. */
     private boolean separates(int i) {
         return sql.charAt(i) == '_' && !rules.mysql;
     }

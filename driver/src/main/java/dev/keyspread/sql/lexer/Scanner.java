@@ -93,7 +93,7 @@ public final class Scanner {
         return i;
     }
 
-    /** Whether a character of an operator's class, or a point, is one by itself, since what follows goes on with no operator. */
+    /** Returns true if a character of an operator's class, or a point, is one by itself, since what follows goes on with no operator. */
     private boolean isAlone(int kind, int i) {
         int next = i + 1 < length ? rules.classOf(text[i + 1]) : LexicalRules.SINGLE;
         return switch (kind) {
@@ -251,7 +251,7 @@ public final class Scanner {
         return symbol(i, follows(i, '.') ? 2 : 1);
     }
 
-    /** Whether a name, literal or closing bracket ends exactly at {@code i}. */
+    /** Returns true if a name, literal or closing bracket ends exactly at {@code i}. */
     private boolean behindValue(int i) {
         int last = tokens.size() - 1;
         if (last < 0 || tokens.end(last) != i) {

@@ -162,7 +162,7 @@ public final class Tokens {
         return size;
     }
 
-    /** What kind token {@code i} is. */
+    /** Returns what kind token {@code i} is. */
     public TokenKind kind(int i) {
         return KINDS[kinds[i]];
     }
@@ -183,7 +183,7 @@ public final class Tokens {
     }
 
     /**
-     * Whether token {@code i} exists and is that unquoted word, in any case.
+     * Returns true if token {@code i} exists and is that unquoted word, in any case.
      *
      * @param word a word of ASCII letters, digits and underscores
      */
@@ -201,7 +201,7 @@ public final class Tokens {
         return true;
     }
 
-    /** Whether token {@code i} exists and is one of those unquoted words, in any case. */
+    /** Returns true if token {@code i} exists and is one of those unquoted words, in any case. */
     public boolean isAnyWord(int i, String... words) {
         for (String word : words) {
             if (isWord(i, word)) {
@@ -211,7 +211,7 @@ public final class Tokens {
         return false;
     }
 
-    /** Whether token {@code i} exists and is that operator or punctuation. */
+    /** Returns true if token {@code i} exists and is that operator or punctuation. */
     public boolean isSymbol(int i, String symbol) {
         return i >= 0
                 && i < size
@@ -227,18 +227,18 @@ public final class Tokens {
         return is ? chars[starts[i]] : 0;
     }
 
-    /** Whether token {@code i} is a number or an ordinary string: what lists of thousands of values consist of. */
+    /** Returns true if token {@code i} is a number or an ordinary string: what lists of thousands of values consist of. */
     public boolean isNumberOrString(int i) {
         return i < size && (kinds[i] == NUMBER || kinds[i] == STRING);
     }
 
-    /** Whether token {@code i} is a number or a string, be it of bytes: what is left out of the text of a shape. */
+    /** Returns true if token {@code i} is a number or a string, be it of bytes: what is left out of the text of a shape. */
     public boolean isLiteral(int i) {
         byte kind = kinds[i];
         return kind == NUMBER || kind == STRING || kind == BYTES;
     }
 
-    /** Whether token {@code i} exists and is a word or quoted name, so could name a table or a column. */
+    /** Returns true if token {@code i} exists and is a word or quoted name, so could name a table or a column. */
     public boolean isName(int i) {
         return i >= 0 && i < size && (kind(i) == TokenKind.WORD || kind(i) == TokenKind.QUOTED_NAME);
     }
@@ -259,7 +259,7 @@ public final class Tokens {
         return dialect.name(text, quoted, modes.folding());
     }
 
-    /** What begins an escape in {@code U&"…"}: a backslash, or what UESCAPE behind it says. */
+    /** Returns what begins an escape in {@code U&"…"}: a backslash, or what UESCAPE behind it says. */
     private char escape(int name) {
         boolean other = isWord(name + 1, "UESCAPE") && name + 2 < size && kind(name + 2) == TokenKind.STRING;
         String said = other ? stringValue(name + 2) : null;
@@ -306,7 +306,7 @@ public final class Tokens {
         };
     }
 
-    /** Whether token {@code i} is a number of decimal digits alone, and so few that it is a long. */
+    /** Returns true if token {@code i} is a number of decimal digits alone, and so few that it is a long. */
     public boolean isDigits(int i) {
         boolean is = kind(i) == TokenKind.NUMBER && ends[i] - starts[i] <= NumberLiteral.SAFE_DIGITS;
         for (int k = starts[i]; is && k < ends[i]; k++) {
@@ -324,13 +324,13 @@ public final class Tokens {
         return number;
     }
 
-    /** Whether the number that token {@code i} is has an exponent, which makes a floating point number of it in some engines. */
+    /** Returns true if the number that token {@code i} is has an exponent, which makes a floating point number of it in some engines. */
     public boolean hasExponent(int i) {
         String text = text(i);
         return (text.indexOf('e') > 0 || text.indexOf('E') > 0) && !text.regionMatches(true, 0, "0x", 0, 2);
     }
 
-    /** Whether it names parameters by their numbers ({@code @p1}, {@code $1}, {@code ?1}), which the driver gives each {@code ?} as well. */
+    /** Returns true if it names parameters by their numbers ({@code @p1}, {@code $1}, {@code ?1}), which the driver gives each {@code ?} as well. */
     public boolean numbersParameters() {
         return index().areNamedByNumber();
     }

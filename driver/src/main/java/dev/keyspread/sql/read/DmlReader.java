@@ -76,7 +76,7 @@ public final class DmlReader {
         return tokens;
     }
 
-    /** Whether a query stands in the brackets that open there. */
+    /** Returns true if a query stands in the brackets that open there. */
     boolean isQuery(int open) {
         int inner = tokens.behindHints(open + 1);
         if (!tokens.isSymbol(inner, "(")) {

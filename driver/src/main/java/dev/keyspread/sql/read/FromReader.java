@@ -23,7 +23,7 @@ final class FromReader {
     private final int to;
     private int at;
 
-    /** Whether columns stand behind the alias that was read last: {@code t AS x (b, a)}. */
+    /** True if columns stand behind the alias that was read last: {@code t AS x (b, a)}. */
     private boolean renamesColumns;
 
     FromReader(DmlReader blocks, int from, int to, Scope scope) {
@@ -236,7 +236,7 @@ final class FromReader {
         return alias;
     }
 
-    /** Whether a word goes on with the statement, and is no alias. */
+    /** Returns true if a word goes on with the statement, and is no alias. */
     private boolean isStop(int i) {
         return tokens.kind(i) == TokenKind.WORD
                 && (words.begins(i)

@@ -22,7 +22,7 @@ public final class PlainDmlReader {
     }
 
     /**
-     * Whether the statement in the canonical tokens {@code [from, to)} is of a plain form, and looks for rows where the model says, and
+     * Returns true if the statement in the canonical tokens {@code [from, to)} is of a plain form, and looks for rows where the model says, and
      * nowhere else.
      */
     public static boolean confirms(Shape shape, int from, int to, DmlModel model) {

@@ -43,7 +43,7 @@ public final class PredicateReader {
     }
 
     /**
-     * Whether there is a {@code ||} that is OR by the dialect. A session can set that it joins texts, which binds more than AND, and
+     * Returns true if there is a {@code ||} that is OR by the dialect. A session can set that it joins texts, which binds more than AND, and
      * JSqlParser always takes it for that. So nothing is said of the conditions of such a text.
      */
     public static boolean hasPipes(Tokens tokens) {
@@ -291,7 +291,7 @@ public final class PredicateReader {
         return shape.size();
     }
 
-    /** Whether a value is expected there, so that a word is a name, as in {@code a > b - offset}. */
+    /** Returns true if a value is expected there, so that a word is a name, as in {@code a > b - offset}. */
     private boolean isName(int from, int i) {
         if (!shape.tokens().isName(shape.token(i))) {
             return false;
@@ -309,7 +309,7 @@ public final class PredicateReader {
                 && endsCondition(end);
     }
 
-    /** Whether what stands there can stand behind a whole condition. */
+    /** Returns true if what stands there can stand behind a whole condition. */
     private boolean endsCondition(int canonical) {
         if (canonical >= shape.size()) {
             return true;
@@ -320,7 +320,7 @@ public final class PredicateReader {
                 || words.beginsJoin(token);
     }
 
-    /** Whether the AND at that place belongs to a BETWEEN. */
+    /** Returns true if the AND at that place belongs to a BETWEEN. */
     private boolean endsBetween(int and) {
         if (!isWord(and, "AND")) {
             return false;

@@ -58,7 +58,7 @@ public final class Scope {
         return index < 0 ? new Scope(-1, outer, seesOuter, more) : new Scope(-1, this, true, more);
     }
 
-    /** Whether a table of that name, unqualified, is a common table expression here. */
+    /** Returns true if a table of that name, unqualified, is a common table expression here. */
     public boolean hides(String name) {
         for (HiddenNames each = hidden; each != null; each = each.around) {
             if (each.names.isAmong(name, each.count)) {
@@ -68,7 +68,7 @@ public final class Scope {
         return false;
     }
 
-    /** Whether a table in this block or around it goes by that name, so that {@code name.x} is a part of its rows. */
+    /** Returns true if a table in this block or around it goes by that name, so that {@code name.x} is a part of its rows. */
     public boolean knows(String name, Dialect dialect) {
         for (Scope scope = this; scope != null; scope = scope.outer) {
             if (scope.tables.stream().anyMatch(use -> use.isMeantBy(name, dialect))) {
@@ -102,7 +102,7 @@ public final class Scope {
         mergesColumns |= merges;
     }
 
-    /** What was gathered. */
+    /** Returns what was gathered. */
     public DmlModel.Block block() {
         return new DmlModel.Block(
                 outer == null || !seesOuter ? -1 : outer.index, tables, only, conditions, mergesColumns);

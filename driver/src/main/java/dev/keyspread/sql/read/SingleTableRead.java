@@ -68,7 +68,7 @@ public record SingleTableRead(
         order = List.copyOf(order);
     }
 
-    /** Whether a column has to have one value, or one of several. */
+    /** Returns true if a column has to have one value, or one of several. */
     public boolean isFixed(String column) {
         for (Filter filter : filters) {
             if (filter.comparison() == Comparison.EQUAL && filter.column().equalsIgnoreCase(column)) {
@@ -78,7 +78,7 @@ public record SingleTableRead(
         return false;
     }
 
-    /** Whether a column is compared at all. */
+    /** Returns true if a column is compared at all. */
     public boolean isCompared(String column) {
         for (Filter filter : filters) {
             if (filter.column().equalsIgnoreCase(column)) {

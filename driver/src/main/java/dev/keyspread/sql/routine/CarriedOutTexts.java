@@ -29,7 +29,7 @@ final class CarriedOutTexts {
 
     private CarriedOutTexts() {}
 
-    /** Whether there is one among them whose beginning does not stand in the body. */
+    /** Returns true if there is one among them whose beginning does not stand in the body. */
     static boolean areGivenAny(Tokens body) {
         for (int i = 0; i < body.size(); i++) {
             int text = at(body, i);
@@ -52,7 +52,7 @@ final class CarriedOutTexts {
         return body.isWord(i, "EXECUTE") && body.isWord(i + 1, "IMMEDIATE") ? i + 2 : -1;
     }
 
-    /** What a text begins with: the first argument of {@code format(…)} and the like. */
+    /** Returns what a text begins with: the first argument of {@code format(…)} and the like. */
     private static int beginning(Tokens body, int text) {
         int first = text;
         while (true) {
@@ -103,7 +103,7 @@ final class CarriedOutTexts {
         return false;
     }
 
-    /** Whether each text that it gives a variable begins as one that reads or writes rows, or as the variable that is continued. */
+    /** Returns true if each text that it gives a variable begins as one that reads or writes rows, or as the variable that is continued. */
     private static boolean isSetToRows(Tokens body, String variable) {
         boolean isSet = false;
         for (int i = 0; i < body.size(); i++) {
@@ -146,7 +146,7 @@ final class CarriedOutTexts {
         return -1;
     }
 
-    /** Whether a variable gets what was read there: {@code INTO a, v}, {@code FOR v IN}. */
+    /** Returns true if a variable gets what was read there: {@code INTO a, v}, {@code FOR v IN}. */
     private static boolean isRead(Tokens body, int variable) {
         int first = variable;
         while (body.isSymbol(first - 1, ",") && isNameOrParameter(body, first - 2)) {

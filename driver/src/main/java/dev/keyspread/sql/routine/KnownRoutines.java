@@ -99,7 +99,7 @@ public final class KnownRoutines {
         return name.toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a text calls something that may be a stored routine; if not, it takes none to know what it changes. */
+    /** Returns true if a text calls something that may be a stored routine; if not, it takes none to know what it changes. */
     public static boolean mayBeCalledBy(Tokens tokens) {
         return RoutineCalls.mayBeIn(tokens);
     }
@@ -112,12 +112,12 @@ public final class KnownRoutines {
         return names;
     }
 
-    /** Whether none of them changes anything, as far as they are known. */
+    /** Returns true if none of them changes anything, as far as they are known. */
     public boolean isEmpty() {
         return called.isEmpty() && writing.isEmpty() && naming.isEmpty();
     }
 
-    /** What the routines may change that a text calls, or that run where it names their tables and views. */
+    /** Returns what the routines may change that a text calls, or that run where it names their tables and views. */
     public RoutineEffects runBy(Tokens tokens) {
         RoutineEffects all = isWhole ? RoutineEffects.NONE : RoutineEffects.UNKNOWN;
         all = all.and(calledBy(tokens)).and(unaskedBy(tokens));
@@ -139,7 +139,7 @@ public final class KnownRoutines {
         return all;
     }
 
-    /** What runs because a table or view is named. */
+    /** Returns what runs because a table or view is named. */
     private RoutineEffects unaskedBy(Tokens tokens) {
         RoutineEffects all = RoutineEffects.NONE;
         boolean writes = !writing.isEmpty() && writes(tokens);
@@ -153,7 +153,7 @@ public final class KnownRoutines {
         return all;
     }
 
-    /** Whether what a text makes may reach any of them by what it calls or names. */
+    /** Returns true if what a text makes may reach any of them by what it calls or names. */
     boolean mayBeReachedBy(Tokens ddl) {
         if (!calledBy(ddl).isNone()) {
             return true;

@@ -23,7 +23,7 @@ final class RoutineCalls {
         return names;
     }
 
-    /** Whether a text calls something that may be a stored routine, or carries out what does: no function of the engine's own, no DDL. */
+    /** Returns true if a text calls something that may be a stored routine, or carries out what does: no function of the engine's own, no DDL. */
     static boolean mayBeIn(Tokens tokens) {
         for (TokenRange statement : tokens.statements()) {
             if (tokens.isWord(statement.from(), "EXECUTE")) {

@@ -77,7 +77,7 @@ public final class RoutineDdl {
     }
 
     /**
-     * Whether a text may run routines that change something behind it, where it did not before. What drops some or makes them harmless does
+     * Returns true if a text may run routines that change something behind it, where it did not before. What drops some or makes them harmless does
      * not matter.
      *
      * @param known those that change something; null while they are not known, so that any may
@@ -100,7 +100,7 @@ public final class RoutineDdl {
         return known != null && known.mayBeReachedBy(ddl);
     }
 
-    /** Whether a text makes a trigger, or what else runs routines without being asked. */
+    /** Returns true if a text makes a trigger, or what else runs routines without being asked. */
     public static boolean makesTriggers(Tokens ddl) {
         for (TokenRange statement : ddl.statements()) {
             if (ddl.isAnyWord(statement.from(), "CREATE", "ALTER") && find(ddl, statement, RUNNING) >= 0) {

@@ -25,12 +25,12 @@ public record RoutineEffects(boolean isTold, SessionChange session, List<DdlStat
         ddl = List.copyOf(ddl);
     }
 
-    /** Whether they are not known to change anything. */
+    /** Returns true if they are not known to change anything. */
     public boolean isNone() {
         return session.isNone() && ddl.isEmpty();
     }
 
-    /** What both may change together. */
+    /** Returns what both may change together. */
     public RoutineEffects and(RoutineEffects other) {
         boolean bothTold = isTold && other.isTold;
         if (other.isNone()) {

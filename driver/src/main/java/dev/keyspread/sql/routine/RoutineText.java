@@ -40,7 +40,7 @@ final class RoutineText {
     private RoutineText() {}
 
     /**
-     * What a routine may change by its own text, that of others that it calls left out.
+     * Returns what a routine may change by its own text, that of others that it calls left out.
      *
      * @param tokens its text
      */
@@ -92,7 +92,7 @@ final class RoutineText {
         return plain.toString();
     }
 
-    /** Whether it calls {@code set_config} for the role, or for a setting that is not named; others have names that are looked for. */
+    /** Returns true if it calls {@code set_config} for the role, or for a setting that is not named; others have names that are looked for. */
     private static boolean setsByName(Tokens body) {
         for (int i = 0; i < body.size(); i++) {
             String text = body.kind(i) == TokenKind.STRING ? body.stringValue(i) : null;

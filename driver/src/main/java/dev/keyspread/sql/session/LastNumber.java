@@ -63,7 +63,7 @@ public final class LastNumber {
                 && !tokens.isSymbol(column + 4, ")");
     }
 
-    /** Whether a text may set a counter of the database's to another number: {@code setval(…)}, {@code ALTER SEQUENCE}, {@code RESTART IDENTITY}. */
+    /** Returns true if a text may set a counter of the database's to another number: {@code setval(…)}, {@code ALTER SEQUENCE}, {@code RESTART IDENTITY}. */
     public static boolean isMovedBy(Tokens tokens) {
         boolean mayRestart = false;
         for (int i = 0; i < tokens.size(); i++) {
@@ -76,7 +76,7 @@ public final class LastNumber {
         return false;
     }
 
-    /** Whether {@linkplain #isMovedBy it} does so at once, for all sessions and whatever becomes of its transaction. */
+    /** Returns true if {@linkplain #isMovedBy it} does so at once, for all sessions and whatever becomes of its transaction. */
     public static boolean isMovedAtOnceBy(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
             if (isSetAtOnce(tokens, i)) {

@@ -30,12 +30,12 @@ public final class OlderVersions {
         return known;
     }
 
-    /** Whether that is such a setting, perhaps with the name of a group before it: {@code spanner.read_only_staleness}. */
+    /** Returns true if that is such a setting, perhaps with the name of a group before it: {@code spanner.read_only_staleness}. */
     static boolean isSetting(Dialect dialect, String name) {
         return settings(dialect).contains(name.substring(name.lastIndexOf('.') + 1));
     }
 
-    /** Whether a statement names such a setting, or has it in a text or a variable's name. */
+    /** Returns true if a statement names such a setting, or has it in a text or a variable's name. */
     static boolean nameSetting(Tokens tokens, TokenRange statement) {
         Set<String> settings = settings(tokens.dialect());
         for (int i = statement.from(); i < statement.to() && !settings.isEmpty(); i++) {
@@ -52,7 +52,7 @@ public final class OlderVersions {
         return false;
     }
 
-    /** Whether statements of a text may read rows as they were, because it says so or sets its session to. */
+    /** Returns true if statements of a text may read rows as they were, because it says so or sets its session to. */
     public static boolean areReadBy(Tokens tokens) {
         for (TokenRange statement : tokens.statements()) {
             if (namesTime(tokens, statement) || setsTimeOfNext(tokens, statement) || nameSetting(tokens, statement)) {

@@ -58,12 +58,12 @@ public record SessionChange(
         return new SessionChange(true, false, false, false, schema, method);
     }
 
-    /** Whether it changes nothing. */
+    /** Returns true if it changes nothing. */
     public boolean isNone() {
         return !names && !literals && !others && !versions;
     }
 
-    /** Whether it changes what texts mean, of its session or of others. */
+    /** Returns true if it changes what texts mean, of its session or of others. */
     public boolean concernsTexts() {
         return names || literals || others;
     }
@@ -73,12 +73,12 @@ public record SessionChange(
         return versions ? new SessionChange(names, literals, others, false, schema, statement) : this;
     }
 
-    /** What of it concerns the versions of rows. */
+    /** Returns what of it concerns the versions of rows. */
     public SessionChange ofVersions() {
         return versions ? new SessionChange(false, false, false, true, null, statement) : NONE;
     }
 
-    /** What the statements of a text may change. A stored routine that they call may change anything. */
+    /** Returns what the statements of a text may change. A stored routine that they call may change anything. */
     public static SessionChange of(Tokens tokens) {
         return of(tokens, true);
     }
@@ -109,7 +109,7 @@ public record SessionChange(
         return tokens.isWord(call, "CALL") ? new TokenRange(call, statement.to()) : statement;
     }
 
-    /** What both may change together. */
+    /** Returns what both may change together. */
     public SessionChange and(SessionChange later) {
         return new SessionChange(
                 names || later.names,
@@ -135,7 +135,7 @@ public record SessionChange(
         return words.toString();
     }
 
-    /** Whether literals tell what a text changes, so that another one of its shape may change something else: {@code set_config}. */
+    /** Returns true if literals tell what a text changes, so that another one of its shape may change something else: {@code set_config}. */
     public static boolean isToldByLiterals(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
             if (SessionFunctions.isCall(tokens, i, SET) && tokens.dialect().has(Capability.POSTGRES_GRAMMAR)) {
@@ -281,7 +281,7 @@ public record SessionChange(
         return literals.and(versions);
     }
 
-    /** Whether a word, a name or a variable with that in its name stands in a statement. */
+    /** Returns true if a word, a name or a variable with that in its name stands in a statement. */
     private static boolean mentions(Tokens tokens, TokenRange statement, String name) {
         for (int i = statement.from() + 1; i < statement.to(); i++) {
             boolean mayName = tokens.isName(i) || tokens.kind(i) == TokenKind.NAMED_PARAMETER;
@@ -309,7 +309,7 @@ public record SessionChange(
         return NONE;
     }
 
-    /** Whether a text sets the modes for one of its statements alone: {@code SET STATEMENT sql_mode = … FOR} of MariaDB. */
+    /** Returns true if a text sets the modes for one of its statements alone: {@code SET STATEMENT sql_mode = … FOR} of MariaDB. */
     public static boolean setsModesForOneStatement(Tokens tokens) {
         if (!tokens.dialect().has(Capability.MYSQL_GRAMMAR)) {
             return false;

@@ -40,7 +40,7 @@ public enum SessionCharset {
     }
 
     /**
-     * What a session keeps.
+     * Returns what a session keeps.
      *
      * @param hex the bytes, in UTF-8, as which {@link #SAMPLE} arrived
      */
@@ -107,7 +107,7 @@ public enum SessionCharset {
         return name.startsWith("utf8") ? BASIC : NARROW;
     }
 
-    /** Whether a text is stored as it is given. */
+    /** Returns true if a text is stored as it is given. */
     public boolean keeps(String text) {
         return switch (this) {
             case WHOLE -> true;

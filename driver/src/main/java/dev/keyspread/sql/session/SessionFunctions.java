@@ -173,7 +173,7 @@ public final class SessionFunctions {
 
     private SessionFunctions() {}
 
-    /** Whether a statement is a {@code SELECT} or {@code VALUES} of such a function, from no table, or explains one by executing it. */
+    /** Returns true if a statement is a {@code SELECT} or {@code VALUES} of such a function, from no table, or explains one by executing it. */
     static boolean mayBeCalled(Tokens tokens, TokenRange statement) {
         int first = statement.from();
         if (tokens.isWord(first, "EXPLAIN")) {
@@ -196,7 +196,7 @@ public final class SessionFunctions {
         return calls;
     }
 
-    /** Whether a word with a parenthesis behind it may name a function that is not the engine's own. */
+    /** Returns true if a word with a parenthesis behind it may name a function that is not the engine's own. */
     public static boolean isOwn(Tokens tokens, int i) {
         if (!tokens.isName(i)) {
             return false;

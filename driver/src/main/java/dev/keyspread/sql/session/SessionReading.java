@@ -11,7 +11,7 @@ public final class SessionReading {
     private SessionReading() {}
 
     /**
-     * Whether a text holds something that sessions can be told to read in another way, by what is in {@link LexicalModes}. Rather too
+     * Returns true if a text holds something that sessions can be told to read in another way, by what is in {@link LexicalModes}. Rather too
      * often than not, since it is asked only while it is not known how the session reads. What a server makes of a 0 that is
      * stored is not asked here.
      */
@@ -52,7 +52,7 @@ public final class SessionReading {
         return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 
-    /** Whether a text changes which texts are equal, or of which types columns will be: H2's collation and IGNORECASE. */
+    /** Returns true if a text changes which texts are equal, or of which types columns will be: H2's collation and IGNORECASE. */
     public static boolean changesComparison(Tokens tokens) {
         if (!tokens.dialect().has(Capability.DATABASE_MODES)) {
             return false;

@@ -21,7 +21,7 @@ public record SessionState(
         path = path == null ? null : List.copyOf(path);
     }
 
-    /** Whether it is as all sessions of the database begin. */
+    /** Returns true if it is as all sessions of the database begin. */
     public boolean isUsual() {
         return path == null && modes == null;
     }

@@ -28,12 +28,12 @@ public record TransactionControl(
     /** Says nothing of transactions. */
     public static final TransactionControl NONE = new TransactionControl(false, false, false, false, false, 0, false);
 
-    /** Whether it says nothing of transactions. */
+    /** Returns true if it says nothing of transactions. */
     public boolean isNone() {
         return !begins && !ends && !toSavepoint && !batch && olderReads == 0;
     }
 
-    /** What the statements of a text say. */
+    /** Returns what the statements of a text say. */
     public static TransactionControl of(Tokens tokens) {
         boolean begins = false;
         boolean ends = false;

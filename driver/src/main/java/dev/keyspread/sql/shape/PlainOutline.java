@@ -49,7 +49,7 @@ public final class PlainOutline {
         return new PlainOutline(sql, literals);
     }
 
-    /** What stands behind it matters too: {@code 0} before an {@code x}, or a quote before another, would go on with what follows. */
+    /** Returns what stands behind it matters too: {@code 0} before an {@code x}, or a quote before another, would go on with what follows. */
     private static boolean isPlain(Tokens tokens, int i) {
         String sql = tokens.sql();
         int end = tokens.end(i);
@@ -73,7 +73,7 @@ public final class PlainOutline {
         return i > start ? i : -1;
     }
 
-    /** Whether a text reads the same but for its literals, each of which is plain and of the same kind. */
+    /** Returns true if a text reads the same but for its literals, each of which is plain and of the same kind. */
     public boolean matches(String sql) {
         int at = 0;
         int from = 0;

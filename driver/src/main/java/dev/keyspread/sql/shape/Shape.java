@@ -186,12 +186,12 @@ public final class Shape {
         return low;
     }
 
-    /** Whether canonical token {@code i} stands for folded values. */
+    /** Returns true if canonical token {@code i} stands for folded values. */
     public boolean isFolded(int i) {
         return i < size && origin[i] < 0;
     }
 
-    /** Whether canonical token {@code i} stands for the folded rows of an IN: {@code (1, 2), (3, 4)}. */
+    /** Returns true if canonical token {@code i} stands for the folded rows of an IN: {@code (1, 2), (3, 4)}. */
     public boolean foldsRows(int i) {
         return isFolded(i) && tokens.isSymbol(token(i), "(");
     }

@@ -44,7 +44,7 @@ public final class ShapeScratch {
         return true;
     }
 
-    /** Whether a text is short enough to be looked at here. */
+    /** Returns true if a text is short enough to be looked at here. */
     public boolean takes(String sql) {
         return sql.length() <= MAX_LENGTH;
     }

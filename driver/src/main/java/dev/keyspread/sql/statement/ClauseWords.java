@@ -39,12 +39,12 @@ public final class ClauseWords {
         return isOther || at >= tokens.size() ? -1 : at;
     }
 
-    /** Whether the next clause of the same block begins at token {@code i}, or what joins the block to another. */
+    /** Returns true if the next clause of the same block begins at token {@code i}, or what joins the block to another. */
     public boolean begins(int i) {
         return (isFrom(i) || isTail(i) || isSetOperation(i)) && !isAlias(i);
     }
 
-    /** Whether token {@code i} is the FROM of a clause, and not that of {@code IS DISTINCT FROM}. */
+    /** Returns true if token {@code i} is the FROM of a clause, and not that of {@code IS DISTINCT FROM}. */
     public boolean isFrom(int i) {
         return tokens.isWord(i, "FROM") && !tokens.isWord(i - 1, "DISTINCT");
     }
@@ -86,7 +86,7 @@ public final class ClauseWords {
                 || tokens.isAnyWord(i, GrammarWords.BEHIND_CLAUSE_ALIAS.array());
     }
 
-    /** Whether a clause begins at token {@code i} that may follow the FROM list. */
+    /** Returns true if a clause begins at token {@code i} that may follow the FROM list. */
     public boolean isTail(int i) {
         boolean by = tokens.isAnyWord(i, "GROUP", "ORDER");
         if (by) {
@@ -100,7 +100,7 @@ public final class ClauseWords {
     }
 
     /**
-     * Whether token {@code i} is {@code UNION}, {@code INTERSECT}, {@code EXCEPT} or {@code MINUS}, and not the EXCEPT of
+     * Returns true if token {@code i} is {@code UNION}, {@code INTERSECT}, {@code EXCEPT} or {@code MINUS}, and not the EXCEPT of
      * {@code SELECT * EXCEPT (a)}.
      */
     public boolean isSetOperation(int i) {
@@ -111,7 +111,7 @@ public final class ClauseWords {
                         || tokens.isAnyWord(i + 1, GrammarWords.BEHIND_SET_OPERATION.array()));
     }
 
-    /** Whether a join to another item of the FROM list begins at token {@code i}. */
+    /** Returns true if a join to another item of the FROM list begins at token {@code i}. */
     public boolean beginsJoin(int i) {
         if (tokens.isAnyWord(i, GrammarWords.JOIN.array())) {
             return true;
@@ -120,7 +120,7 @@ public final class ClauseWords {
                 && tokens.isAnyWord(i + 1, GrammarWords.BEHIND_JOIN_KIND.array());
     }
 
-    /** Whether names in brackets stand there, and no query. */
+    /** Returns true if names in brackets stand there, and no query. */
     private boolean isColumns(int open) {
         return tokens.isSymbol(open, "(")
                 && tokens.isName(open + 1)
@@ -131,7 +131,7 @@ public final class ClauseWords {
         return i < tokens.size() && tokens.kind(i) == TokenKind.HINT;
     }
 
-    /** Whether the list goes on behind a word, so that it is an alias that is spelt like a clause. */
+    /** Returns true if the list goes on behind a word, so that it is an alias that is spelt like a clause. */
     private boolean isAlias(int i) {
         return tokens.isSymbol(i + 1, ",") || (tokens.isWord(i + 1, "FROM") && !tokens.isWord(i, "FROM"));
     }

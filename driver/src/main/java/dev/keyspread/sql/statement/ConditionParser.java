@@ -87,7 +87,7 @@ public final class ConditionParser {
         return parts;
     }
 
-    /** Whether one pair of brackets stands around a condition: no query, no list. */
+    /** Returns true if one pair of brackets stands around a condition: no query, no list. */
     private boolean isBracketed(int from, int to) {
         return tokens.isSymbol(from, "(")
                 && tokens.closing(from) == to

@@ -12,7 +12,7 @@ import dev.keyspread.sql.lexer.Tokens;
 public final class DynamicSql {
     private DynamicSql() {}
 
-    /** Whether such a statement stands in a text. */
+    /** Returns true if such a statement stands in a text. */
     public static boolean isIn(Tokens tokens) {
         if (begins(tokens, 0)) {
             return true;
@@ -44,7 +44,7 @@ public final class DynamicSql {
                                 && tokens.isWord(first + 2, "FROM")));
     }
 
-    /** Whether all that such statements carry out stands in their literals; false where the text holds none. */
+    /** Returns true if all that such statements carry out stands in their literals; false where the text holds none. */
     public static boolean isVisible(Tokens tokens) {
         boolean isAny = false;
         for (int i = 0; i < tokens.size(); i++) {
@@ -72,7 +72,7 @@ public final class DynamicSql {
                 && ends;
     }
 
-    /** Whether a block carries out a text somewhere, or prepares one. */
+    /** Returns true if a block carries out a text somewhere, or prepares one. */
     public static boolean isWithin(Tokens block) {
         for (int i = 0; i < block.size(); i++) {
             if (isBeforeText(block, i)) {
@@ -82,7 +82,7 @@ public final class DynamicSql {
         return false;
     }
 
-    /** Whether all that a block carries out stands in it, be it in pieces: no text is taken from a variable. */
+    /** Returns true if all that a block carries out stands in it, be it in pieces: no text is taken from a variable. */
     public static boolean isVisibleWithin(Tokens block) {
         for (int i = 0; i < block.size(); i++) {
             boolean isPut = block.isName(i + 1) && block.isSymbol(i + 2, "(");
@@ -93,7 +93,7 @@ public final class DynamicSql {
         return true;
     }
 
-    /** Whether each text that a block carries out is one literal. */
+    /** Returns true if each text that a block carries out is one literal. */
     public static boolean isWholeWithin(Tokens block) {
         for (int i = 0; i < block.size(); i++) {
             if (isBeforeText(block, i) && !isWhole(block, i + 1)) {

@@ -8,7 +8,7 @@ import dev.keyspread.sql.lexer.Tokens;
 public final class ExplainedStatement {
     private ExplainedStatement() {}
 
-    /** Whether EXPLAIN, or what stands for it in some engine, is token {@code at}, with which a statement begins. */
+    /** Returns true if EXPLAIN, or what stands for it in some engine, is token {@code at}, with which a statement begins. */
     public static boolean isAt(Tokens tokens, int at) {
         return tokens.isAnyWord(at, "EXPLAIN", "DESCRIBE", "DESC")
                 || (tokens.isWord(at, "ANALYZE") && tokens.dialect().has(Capability.MYSQL_GRAMMAR));

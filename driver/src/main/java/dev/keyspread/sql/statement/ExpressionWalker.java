@@ -97,7 +97,7 @@ public final class ExpressionWalker {
         return tokens.isWord(i, "FROM") && tokens.isSymbol(i - 1, ",");
     }
 
-    /** Whether a value is still expected behind token {@code i}, which stands where one is expected. */
+    /** Returns true if a value is still expected behind token {@code i}, which stands where one is expected. */
     private boolean isPrefix(int i) {
         return switch (tokens.kind(i)) {
             case SYMBOL -> !isOpening(i) && !tokens.isSymbol(i, "*");
@@ -118,7 +118,7 @@ public final class ExpressionWalker {
         return dialect.has(Capability.INTERVAL_PREFIX) && isOneOf(i, GrammarWords.PREFIX_INTERVAL);
     }
 
-    /** Whether a value is expected behind token {@code i}, which stands behind a complete value. */
+    /** Returns true if a value is expected behind token {@code i}, which stands behind a complete value. */
     private boolean isBeforeValue(int i) {
         if (tokens.kind(i) == TokenKind.SYMBOL) {
             return !isOpening(i) && !tokens.isSymbol(i, ".");
@@ -132,7 +132,7 @@ public final class ExpressionWalker {
         return (isOneOf(i, GrammarWords.BEFORE_VALUE) && !isAliasBefore(i + 1)) || isAtTimeZone(i) || isNextValueFor(i);
     }
 
-    /** Whether a clause or the next item begins there, so that the word before is no operator but an alias spelt like one. */
+    /** Returns true if a clause or the next item begins there, so that the word before is no operator but an alias spelt like one. */
     private boolean isAliasBefore(int i) {
         return i >= to || isAny(i, ",", ")", ";") || tokens.isAnyWord(i, GrammarWords.BEHIND_OPERATOR_ALIAS.array());
     }

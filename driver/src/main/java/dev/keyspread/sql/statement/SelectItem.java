@@ -32,7 +32,7 @@ public record SelectItem(
         return new SelectItem(range, new TokenRange(range.from(), valueEnd), alias, star(tokens, range));
     }
 
-    /** Whether it stands for all columns of something: for as many as that has. */
+    /** Returns true if it stands for all columns of something: for as many as that has. */
     public boolean isStar() {
         return star >= 0;
     }
@@ -49,7 +49,7 @@ public record SelectItem(
         return isAliased ? last : item.to();
     }
 
-    /** Whether a plain value, a column or a CAST stands there, which a name can follow only as its alias. */
+    /** Returns true if a plain value, a column or a CAST stands there, which a name can follow only as its alias. */
     private static boolean isWhole(Tokens tokens, int from, int end) {
         boolean isCast =
                 tokens.isWord(from, "CAST") && tokens.isSymbol(from + 1, "(") && tokens.closing(from + 1) == end;

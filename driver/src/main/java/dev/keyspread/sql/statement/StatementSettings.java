@@ -42,7 +42,7 @@ public final class StatementSettings {
         return from;
     }
 
-    /** Whether such a setting is named, in backquotes too. */
+    /** Returns true if such a setting is named, in backquotes too. */
     private static boolean isHarmless(Tokens tokens, int at) {
         return tokens.isName(at)
                 && GrammarWords.HARMLESS_SETTING.contains(tokens.name(at).toUpperCase(Locale.ROOT));

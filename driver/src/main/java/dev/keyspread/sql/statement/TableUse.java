@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TableUse(
         @Nullable String schema, String name, @Nullable String alias) {
-    /** Whether a column's qualifier means this table. */
+    /** Returns true if a column's qualifier means this table. */
     public boolean isMeantBy(String qualifier, Dialect dialect) {
         return dialect.sameName(alias == null ? name : alias, qualifier);
     }

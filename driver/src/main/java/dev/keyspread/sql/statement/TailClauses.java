@@ -105,12 +105,12 @@ public final class TailClauses {
         return returned;
     }
 
-    /** Whether rows are grouped. */
+    /** Returns true if rows are grouped. */
     public boolean groups() {
         return groups;
     }
 
-    /** Whether so many rows are wanted only. */
+    /** Returns true if so many rows are wanted only. */
     public boolean limits() {
         return limits;
     }

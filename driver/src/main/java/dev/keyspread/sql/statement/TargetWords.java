@@ -30,7 +30,7 @@ public final class TargetWords {
         return at;
     }
 
-    /** Whether IGNORE is one of the words {@code [from, to)} before a table, by which MySQL bends values until they fit. */
+    /** Returns true if IGNORE is one of the words {@code [from, to)} before a table, by which MySQL bends values until they fit. */
     public static boolean ignores(Tokens tokens, int from, int to) {
         for (int i = from; i < to; i++) {
             if (tokens.isWord(i, "IGNORE")) {

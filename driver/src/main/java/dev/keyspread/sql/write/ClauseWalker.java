@@ -38,12 +38,12 @@ final class ClauseWalker {
         return expressions.expressionEnd(from, ends);
     }
 
-    /** Whether the token there is a comma. */
+    /** Returns true if the token there is a comma. */
     boolean isComma(int i) {
         return tokens.isSymbol(i, ",");
     }
 
-    /** Whether a clause begins there that may end every statement that writes; see {@link ClauseWords#isReturning}. */
+    /** Returns true if a clause begins there that may end every statement that writes; see {@link ClauseWords#isReturning}. */
     boolean isReturning(int i) {
         return words.isReturning(i);
     }
@@ -154,7 +154,7 @@ final class ClauseWalker {
         }
     }
 
-    /** Whether only parts of some of the columns are assigned, so that the value is not the column's. */
+    /** Returns true if only parts of some of the columns are assigned, so that the value is not the column's. */
     private boolean assignsParts(List<AssignmentList.AssignedColumn> columns) {
         return tokens.dialect().has(Capability.RUNS_POSTGRES_CODE)
                 && columns.stream().anyMatch(column -> behindParts(column.nameToken()) > column.nameToken() + 1);

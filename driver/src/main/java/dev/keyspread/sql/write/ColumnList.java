@@ -15,7 +15,7 @@ public record ColumnList(List<String> names, int end) {
         names = List.copyOf(names);
     }
 
-    /** Whether there is a list. */
+    /** Returns true if there is a list. */
     public boolean isGiven() {
         return !names.isEmpty();
     }

@@ -119,7 +119,7 @@ final class InsertReader {
         return columns;
     }
 
-    /** Whether a column list is next, and not a query in parentheses. */
+    /** Returns true if a column list is next, and not a query in parentheses. */
     private boolean isColumns() {
         return at < to
                 && tokens.isSymbol(at, "(")
@@ -128,7 +128,7 @@ final class InsertReader {
                 && !(tokens.isAnyWord(at + 1, "VALUES") && tokens.isSymbol(at + 2, "("));
     }
 
-    /** Whether a name in a list, which may be spelt like the first word of a query. */
+    /** Returns true if a name in a list, which may be spelt like the first word of a query. */
     private boolean isListed(int i) {
         return clauses.isComma(i + 1) || tokens.isSymbol(i + 1, ")");
     }

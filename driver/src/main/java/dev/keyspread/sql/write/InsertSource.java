@@ -119,12 +119,12 @@ public sealed interface InsertSource {
             return tables.size() == 1 ? tables.get(0) : null;
         }
 
-        /** Whether it may yield more than one row. */
+        /** Returns true if it may yield more than one row. */
         public boolean hasFrom() {
             return from.from() < from.to();
         }
 
-        /** Whether every value stands for one column. */
+        /** Returns true if every value stands for one column. */
         public boolean isComplete() {
             return known == row.values().size();
         }

@@ -65,7 +65,7 @@ final class NamedRowsReader {
         }
     }
 
-    /** Whether the rows stand in a WITH, from which another reading may take columns. */
+    /** Returns true if the rows stand in a WITH, from which another reading may take columns. */
     boolean readsWith() {
         return readsWith;
     }
@@ -116,7 +116,7 @@ final class NamedRowsReader {
      */
     private record Common(int name, int use, ColumnList columns, int body) {}
 
-    /** What a name in the FROM stands for; null where it may mean something else. */
+    /** Returns what a name in the FROM stands for; null where it may mean something else. */
     private @Nullable Common common(int use) throws UnreadableStatementException {
         int with = tokens.isWord(from, "WITH") ? from : 0;
         boolean isName = tokens.isName(use) && !tokens.isSymbol(use + 1, ".") && !tokens.isSymbol(use + 1, "(");
@@ -135,7 +135,7 @@ final class NamedRowsReader {
         return new Common(name, use, columns, all.bodies().get(found));
     }
 
-    /** Whether a statement ends between two tokens. */
+    /** Returns true if a statement ends between two tokens. */
     private boolean isCut(int first, int last) {
         for (int i = first; i < last; i++) {
             if (tokens.isSymbol(i, ";")) {
@@ -146,7 +146,7 @@ final class NamedRowsReader {
     }
 
     /**
-     * Whether anything else in the text may be made of these rows, which would have a column more too.
+     * Returns true if anything else in the text may be made of these rows, which would have a column more too.
      *
      * @param naming the token that gives the rows their name: that of the use, or of an alias behind it
      */
@@ -253,7 +253,7 @@ final class NamedRowsReader {
     }
 
     /**
-     * Whether a row may be taken as a whole from that token on, by {@code v.*} or as a value {@code v}: it would have columns more.
+     * Returns true if a row may be taken as a whole from that token on, by {@code v.*} or as a value {@code v}: it would have columns more.
      *
      * @param naming the token that gives the rows their name
      */
@@ -271,7 +271,7 @@ final class NamedRowsReader {
         return false;
     }
 
-    /** Whether a SELECT may call something that returns a set, which makes several rows of one. */
+    /** Returns true if a SELECT may call something that returns a set, which makes several rows of one. */
     private boolean calls(Rows rows) {
         for (int i = rows.open(); rows.kind() == Kind.SELECTS && i < tokens.closing(rows.open()); i++) {
             if (tokens.isName(i) && tokens.isSymbol(i + 1, "(") && !tokens.isWord(i, "CAST")) {
@@ -340,7 +340,7 @@ final class NamedRowsReader {
         return tokens.isSymbol(range.to() - 1, ALL) && (range.to() - range.from() == 1 || isQualified);
     }
 
-    /** What the columns are called; an array alone gives its elements the name of the whole. */
+    /** Returns what the columns are called; an array alone gives its elements the name of the whole. */
     private static List<String> names(ColumnList columns, String alias, Rows rows) {
         if (columns.isGiven()) {
             return columns.names();

@@ -110,7 +110,7 @@ final class QueryReader {
         }
     }
 
-    /** Whether a clause begins at that token that says which of the rows before it are taken, and changes none of them. */
+    /** Returns true if a clause begins at that token that says which of the rows before it are taken, and changes none of them. */
     static boolean isChoice(Tokens tokens, int at) {
         return tokens.isAnyWord(at, GrammarWords.CHOICE.array())
                 || (tokens.isWord(at, "ORDER") && tokens.isWord(at + 1, "BY"));

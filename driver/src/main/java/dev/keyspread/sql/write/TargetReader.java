@@ -51,7 +51,7 @@ final class TargetReader {
         return alias;
     }
 
-    /** Whether a clause begins there. Where its word is not reserved it may be the alias: then the next clause follows. */
+    /** Returns true if a clause begins there. Where its word is not reserved it may be the alias: then the next clause follows. */
     private boolean isKeyword(int i) {
         boolean word = tokens.kind(i) == TokenKind.WORD
                 && GrammarWords.NO_ALIAS.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));

@@ -41,7 +41,7 @@ public final class TextWrites {
         plainRows = rows;
     }
 
-    /** What the statement in the tokens {@code [from, to)} writes. */
+    /** Returns what the statement in the tokens {@code [from, to)} writes. */
     public StatementWrites of(int from, int to) {
         StatementWrites asked = last;
         if (asked != null && asked.isOf(from, to)) {

@@ -78,7 +78,7 @@ final class UpdateReader {
         return table;
     }
 
-    /** Whether more tables are named between the first one and SET. */
+    /** Returns true if more tables are named between the first one and SET. */
     private boolean joins(int from, int set) {
         for (int i = from; i < set; i++) {
             if (clauses.isComma(i) || tokens.isWord(i, "JOIN") || tokens.isWord(i, "STRAIGHT_JOIN")) {
@@ -88,7 +88,7 @@ final class UpdateReader {
         return false;
     }
 
-    /** What follows the assignments, and the tables behind them. */
+    /** Returns what follows the assignments, and the tables behind them. */
     private TailClauses tail() throws UnreadableStatementException {
         TailClauses tail = TailClauses.read(tokens, clauses.end(at, words::isTail), to);
         if (tail.end() != to) {

@@ -25,7 +25,7 @@ public final class WriteReader {
     }
 
     /**
-     * What the statement in the tokens {@code [from, to)} writes, in the order of the text; empty when it begins as no
+     * Returns what the statement in the tokens {@code [from, to)} writes, in the order of the text; empty when it begins as no
      * statement that writes.
      *
      * @throws UnreadableStatementException when it writes in a form that is not read, with a clause that says which

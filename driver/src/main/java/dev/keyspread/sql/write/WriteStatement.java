@@ -29,12 +29,12 @@ public sealed interface WriteStatement {
         /** {@code UPDATE t ON …} (YDB): its given columns are changed; what is not there already stays away. */
         UPDATE_ON;
 
-        /** Whether columns of a row that is there already keep their values when the statement does not give them. */
+        /** Returns true if columns of a row that is there already keep their values when the statement does not give them. */
         public boolean keepsOthers() {
             return this == INSERT_OR_UPDATE || this == UPSERT || this == MERGE_KEY || this == UPDATE_ON;
         }
 
-        /** Whether a row that is there already, as found by its key, decides what happens. */
+        /** Returns true if a row that is there already, as found by its key, decides what happens. */
         public boolean looksUp() {
             return this != INSERT;
         }
@@ -67,7 +67,7 @@ public sealed interface WriteStatement {
             return new Insert(verb, table, columns, key, other, rowAlias, conflict, returns);
         }
 
-        /** Whether its rows give a value to each column, in the table's order. */
+        /** Returns true if its rows give a value to each column, in the table's order. */
         public boolean takesAllColumns() {
             return !columns.isGiven() && !(source instanceof InsertSource.Defaults);
         }
@@ -142,7 +142,7 @@ public sealed interface WriteStatement {
             rows = List.copyOf(rows);
         }
 
-        /** What the columns of its rows are called, folded, "" where that is not said; empty where its rows are not in the text. */
+        /** Returns what the columns of its rows are called, folded, "" where that is not said; empty where its rows are not in the text. */
         public List<String> names() {
             return columns.isGiven() || rows.isEmpty()
                     ? columns.names()

@@ -62,7 +62,7 @@ public final class WriteTargets {
         return !tokens.dialect().has(Capability.MYSQL_GRAMMAR) && tokens.isAnyWord(i, "UPSERT", "MERGE", "COPY");
     }
 
-    /** Whether what stands before a word makes a name of it, whatever it is. */
+    /** Returns true if what stands before a word makes a name of it, whatever it is. */
     private static boolean isName(Tokens tokens, int i) {
         if (i == 0 || tokens.isWord(i, "INTO")) {
             return tokens.isSymbol(i - 1, ".");

@@ -28,12 +28,12 @@ public record WrittenTable(TableUse use, int nameToken) {
         return use.alias();
     }
 
-    /** Whether a column's qualifier means this table. */
+    /** Returns true if a column's qualifier means this table. */
     public boolean isMeantBy(String qualifier, Dialect dialect) {
         return use.isMeantBy(qualifier, dialect);
     }
 
-    /** Whether a column that an UPDATE of several tables assigns is certainly this one's. */
+    /** Returns true if a column that an UPDATE of several tables assigns is certainly this one's. */
     public boolean isCertainlyOf(AssignmentList.AssignedColumn column, Dialect dialect) {
         String qualifier = column.qualifier();
         boolean isInSchema =
@@ -41,7 +41,7 @@ public record WrittenTable(TableUse use, int nameToken) {
         return qualifier != null && isMeantBy(qualifier, dialect) && isInSchema;
     }
 
-    /** Whether it is certainly that of another: a schema is not compared with one that is not told. */
+    /** Returns true if it is certainly that of another: a schema is not compared with one that is not told. */
     public boolean isCertainlyNotOf(AssignmentList.AssignedColumn column, Dialect dialect) {
         String qualifier = column.qualifier();
         String given = column.schema();
@@ -62,7 +62,7 @@ public record WrittenTable(TableUse use, int nameToken) {
         return isOurs ? name : -1;
     }
 
-    /** Whether that is the schema which the statement names the table with. A table with an alias has no other name. */
+    /** Returns true if that is the schema which the statement names the table with. A table with an alias has no other name. */
     private boolean isIn(String schema, Tokens tokens) {
         String own = schema();
         return own != null && alias() == null && tokens.dialect().sameName(own, schema);

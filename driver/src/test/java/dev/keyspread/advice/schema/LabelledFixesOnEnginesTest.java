@@ -139,7 +139,7 @@ final class LabelledFixesOnEnginesTest {
                 .toList();
     }
 
-    /** What the engine says of the schema as it stands, or null where it takes it. */
+    /** Returns what the engine says of the schema as it stands, or null where it takes it. */
     private static @Nullable String refusal(Dialect dialect, LabelledSchemasTest.Case one) throws SQLException {
         try (Connection connection = DriverManager.getConnection(url(dialect))) {
             for (String needed : NEEDED.getOrDefault(dialect, List.of())) {
@@ -155,14 +155,14 @@ final class LabelledFixesOnEnginesTest {
         }
     }
 
-    /** Whether the engine tells what the fix has changed: the emulator keeps an index's WHERE to itself, and an index without a name has one there. */
+    /** Returns true if the engine tells what the fix has changed: the emulator keeps an index's WHERE to itself, and an index without a name has one there. */
     private static boolean isTold(LabelledSchemasTest.Case one, Advice advice) {
         return !LabelledSchemasTest.isOnUnnamedConstraint(one, advice)
                 && !(one.dialect() == Dialect.SPANNER_POSTGRESQL
                         && advice.rule().equals("null-filtered-index"));
     }
 
-    /** Whether the same is said of the tables that the engine has now. */
+    /** Returns true if the same is said of the tables that the engine has now. */
     private static boolean isRaisedAgain(Connection connection, LabelledSchemasTest.Case one, Advice advice, Fix fix)
             throws SQLException {
         Map<String, String> rules = new TreeMap<>(one.rules());
@@ -175,7 +175,7 @@ final class LabelledFixesOnEnginesTest {
                         again -> LabelledSchemasTest.label(again).equalsIgnoreCase(LabelledSchemasTest.label(advice)));
     }
 
-    /** What another table refers to goes, or is changed, only when that has gone, which the fix can't decide; so with Spanner's children. */
+    /** Returns what another table refers to goes, or is changed, only when that has gone, which the fix can't decide; so with Spanner's children. */
     private static boolean isHeldByAnother(String failure) {
         return Stream.of(
                         "depend",
@@ -200,7 +200,7 @@ final class LabelledFixesOnEnginesTest {
         return false;
     }
 
-    /** What the database says of the first statement that it refuses, or null. */
+    /** Returns what the database says of the first statement that it refuses, or null. */
     private static @Nullable String run(Connection connection, List<String> statements) {
         for (String sql : statements) {
             try (Statement statement = connection.createStatement()) {

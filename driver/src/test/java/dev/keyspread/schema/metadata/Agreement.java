@@ -47,7 +47,7 @@ final class Agreement {
         Ddl.apply(catalogue, engine.dialect(), ddl);
     }
 
-    /** What the catalogue knows. */
+    /** Returns what the catalogue knows. */
     List<Table> tables() {
         return catalogue.tables();
     }

@@ -44,7 +44,7 @@ class ShippedSchemasTest {
         }
     }
 
-    /** What of a statement was not understood. */
+    /** Returns what of a statement was not understood. */
     private static List<String> lost(DdlStatement statement) {
         List<String> lost = new ArrayList<>();
         if (statement instanceof DdlStatement.CreateTable table) {

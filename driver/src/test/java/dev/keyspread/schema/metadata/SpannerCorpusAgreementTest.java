@@ -84,7 +84,7 @@ final class SpannerCorpusAgreementTest {
         }
     }
 
-    /** Whether it was taken or can't be taken, and not just because a name is taken. */
+    /** Returns true if it was taken or can't be taken, and not just because a name is taken. */
     private boolean take(String ddl, Agreement agreement) {
         try {
             agreement.carryOut(ddl);

@@ -22,7 +22,7 @@ class DdlCorpusTest {
         Corpus.assumeThere();
     }
 
-    /** Whether a statement says that it makes a table or an index, told from its text alone. */
+    /** Returns true if a statement says that it makes a table or an index, told from its text alone. */
     private static boolean makes(String statement, String kind) {
         String words = statement.replaceAll("\\s+", " ").toUpperCase(java.util.Locale.ROOT);
         String modifiers = "(UNIQUE |NULL_FILTERED |SEARCH |VECTOR |TEMP |UNLOGGED )*";

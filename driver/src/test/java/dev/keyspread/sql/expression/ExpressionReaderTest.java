@@ -44,7 +44,8 @@ class ExpressionReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"(", "f(", "[", "- ", "NOT ", "CASE WHEN ", "a AND (b OR ", "CAST(", "(SELECT (", "a[", "a + ("})
+    @ValueSource(
+            strings = {"(", "f(", "[", "- ", "NOT ", "CASE WHEN ", "a AND (b OR ", "CAST(", "(SELECT (", "a[", "a + ("})
     void thousandsOfBracketsAndPrefixesOverflowNoStack(String opening) {
         for (Dialect dialect : Dialect.values()) {
             assertTrue(steps(opening.repeat(5_000), dialect) > 0);

@@ -43,7 +43,7 @@ public final class ReadFacts {
         block.conditions().forEach(condition -> all(condition).forEach(part -> facts.add(condition(part))));
     }
 
-    /** What AND joins is a fact each. */
+    /** Returns what AND joins is a fact each. */
     private static List<DmlModel.Condition> all(DmlModel.Condition condition) {
         if (condition instanceof DmlModel.And and) {
             return and.parts().stream().flatMap(part -> all(part).stream()).toList();

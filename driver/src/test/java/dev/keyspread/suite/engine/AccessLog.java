@@ -41,7 +41,7 @@ public final class AccessLog {
         return shard(user) + " | " + user + " | " + note;
     }
 
-    /** What the suite has in plain terms, in those of the database that a connection leads to. */
+    /** Returns what the suite has in plain terms, in those of the database that a connection leads to. */
     public static String sql(Connection connection, String plain) throws SQLException {
         return MariaDbSql.of(connection, SpannerSql.of(connection, SpannerDdl.of(connection, plain)));
     }

@@ -9,7 +9,7 @@ public interface Engine {
     /** Makes an empty database, for one test, and returns its plain URL. It may cost a few tenths of a second. */
     String newDatabase() throws SQLException;
 
-    /** What to run when the database isn't needed any more, or empty. */
+    /** Returns what to run when the database isn't needed any more, or empty. */
     String disposal();
 
     /** Where its SQL differs in what random statements use. */
@@ -26,7 +26,7 @@ public interface Engine {
         return name;
     }
 
-    /** Whether this engine takes such a statement of the suite's at all. */
+    /** Returns true if this engine takes such a statement of the suite's at all. */
     default boolean understands(String sql) {
         return true;
     }
@@ -65,7 +65,7 @@ public interface Engine {
     /** The statement that makes an index lookup worth while to the optimiser after many rows were written. */
     String analyze(String table);
 
-    /** Whether a schema change failed only because of something that ends by itself, so that it may be tried again. */
+    /** Returns true if a schema change failed only because of something that ends by itself, so that it may be tried again. */
     default boolean isBusy(SQLException e) {
         return false;
     }

@@ -90,7 +90,7 @@ public final class Sandbox implements AutoCloseable {
         }
     }
 
-    /** What is stored, as the direct driver reads it. */
+    /** Returns what is stored, as the direct driver reads it. */
     public List<String> rows(String query) throws SQLException {
         return rows(direct, query);
     }

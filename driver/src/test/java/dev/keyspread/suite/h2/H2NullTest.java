@@ -53,7 +53,7 @@ final class H2NullTest {
         }
     }
 
-    /** What is stored of the first row, or the state of the refusal. */
+    /** Returns what is stored of the first row, or the state of the refusal. */
     private static String stored(String column, String insert, String mode) throws SQLException {
         try (Sandbox database = new Sandbox(new H2Engine(";MODE=" + mode))) {
             database.run("CREATE TABLE people (shard INTEGER, id INTEGER PRIMARY KEY, " + column + ")");

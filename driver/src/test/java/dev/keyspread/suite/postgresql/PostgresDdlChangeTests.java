@@ -442,7 +442,7 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         });
     }
 
-    /** What was there before the transaction, or was made in it, decides whether IF NOT EXISTS made anything. */
+    /** Returns what was there before the transaction, or was made in it, decides whether IF NOT EXISTS made anything. */
     @ParameterizedTest
     @ValueSource(
             strings = {

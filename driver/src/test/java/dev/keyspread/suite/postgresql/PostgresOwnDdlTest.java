@@ -147,7 +147,7 @@ final class PostgresOwnDdlTest extends EngineTest {
         assertStored(1, 4, 5);
     }
 
-    /** What says nothing of columns, keys and indexes leaves the table as it is known. */
+    /** Returns what says nothing of columns, keys and indexes leaves the table as it is known. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -357,7 +357,7 @@ final class PostgresRoutineTest extends EngineTest {
         assertEquals(List.of(row("8")), home());
     }
 
-    /** What applications with row level security, reports and partitions by date call: none of it concerns a table with a rule. */
+    /** Returns what applications with row level security, reports and partitions by date call: none of it concerns a table with a rule. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -218,7 +218,7 @@ public abstract class DifferentialTests extends EngineTest {
         notCompared = 0;
     }
 
-    /** Whether a value can't be converted on one side, which H2 need not find out where no row is looked at. */
+    /** Returns true if a value can't be converted on one side, which H2 need not find out where no row is looked at. */
     private boolean fitsNotTheType(Outcome failed, Outcome other) {
         return grammar == Grammar.H2
                 && List.of("22", "90").contains(String.valueOf(failed.byClass().sqlState()))

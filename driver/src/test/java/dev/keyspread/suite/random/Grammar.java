@@ -97,7 +97,7 @@ public enum Grammar {
         return this == GOOGLESQL ? operator + " DISTINCT" : operator;
     }
 
-    /** Whether rows of values can be compared with one another, in lists too. */
+    /** Returns true if rows of values can be compared with one another, in lists too. */
     boolean comparesRowLists() {
         return this == POSTGRESQL
                 || this == MARIADB
@@ -112,12 +112,12 @@ public enum Grammar {
         return !isSpanner();
     }
 
-    /** Whether an INSERT may leave out the column list. */
+    /** Returns true if an INSERT may leave out the column list. */
     public boolean insertsWithoutColumns() {
         return this != GOOGLESQL;
     }
 
-    /** Whether a row without a column list may have fewer values than its table has columns. */
+    /** Returns true if a row without a column list may have fewer values than its table has columns. */
     boolean takesShortRows() {
         return this == POSTGRESQL;
     }

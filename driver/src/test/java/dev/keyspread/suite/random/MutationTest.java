@@ -231,7 +231,7 @@ final class MutationTest {
     }
 
     /**
-     * What the delegate was sent but for Keyspread's own questions: of the catalogue, which a name of another schema makes it ask, and
+     * Returns what the delegate was sent but for Keyspread's own questions: of the catalogue, which a name of another schema makes it ask, and
      * whether a table is temporary, which it asks where one may have been made.
      */
     private List<String> received() {
@@ -240,7 +240,7 @@ final class MutationTest {
                 .toList();
     }
 
-    /** Whether the tokens of the first are in the second, in order. */
+    /** Returns true if the tokens of the first are in the second, in order. */
     private static boolean onlyAdds(String original, String sent) {
         Matcher tokens = TOKEN.matcher(sent);
         for (Matcher wanted = TOKEN.matcher(original); wanted.find(); ) {

@@ -48,7 +48,7 @@ final class NestedStatement {
         return text.sql();
     }
 
-    /** Whether it gives a source a value that can't be known before the database has it. */
+    /** Returns true if it gives a source a value that can't be known before the database has it. */
     boolean mayBeRefused() {
         return mayBeRefused;
     }

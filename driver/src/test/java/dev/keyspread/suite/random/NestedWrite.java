@@ -29,7 +29,7 @@ final class NestedWrite {
         }
     }
 
-    /** Whether it gives a source a value that can't be known before the database has it. */
+    /** Returns true if it gives a source a value that can't be known before the database has it. */
     boolean mayBeRefused() {
         return mayBeRefused;
     }

@@ -66,7 +66,7 @@ final class OddText {
         return this;
     }
 
-    /** Whether a blank between the two may be left out: {@code a=1}, {@code 1<>b}. */
+    /** Returns true if a blank between the two may be left out: {@code a=1}, {@code 1<>b}. */
     private static boolean isComparison(String left, String right) {
         return (matches(COMPARISON, left) && matches(BEGINS_A_WORD, right))
                 || (matches(COMPARISON, right) && matches(ENDS_A_WORD, left));

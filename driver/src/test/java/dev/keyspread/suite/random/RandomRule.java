@@ -84,7 +84,7 @@ record RandomRule(int function, int shards, List<String> sources, Chain chain) {
         return names;
     }
 
-    /** Whether a row holds what the rule computes from the rest of it; the columns are those that its table has now. */
+    /** Returns true if a row holds what the rule computes from the rest of it; the columns are those that its table has now. */
     boolean isRight(ResultSet row, List<RandomTable.Column> columns, Grammar grammar) throws SQLException {
         if (chain.isGenerator() && row.getObject(LINK) == null) {
             return false;

@@ -251,7 +251,7 @@ final class RandomSession implements RandomStep {
         return true;
     }
 
-    /** What a transaction did is seen when it ends. */
+    /** Returns what a transaction did is seen when it ends. */
     @Override
     public boolean writes() {
         return form.startsWith("end");

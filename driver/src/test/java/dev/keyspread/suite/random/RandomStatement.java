@@ -93,7 +93,7 @@ final class RandomStatement implements RandomStep {
         return this;
     }
 
-    /** Whether what is written so far begins so. */
+    /** Returns true if what is written so far begins so. */
     boolean starts(String text) {
         return sql.indexOf(text) == 0;
     }
@@ -120,7 +120,7 @@ final class RandomStatement implements RandomStep {
         return bindings.get(random.nextInt(bindings.size()));
     }
 
-    /** Whether a date or a time is given by one of the classes that drivers read by a time zone. */
+    /** Returns true if a date or a time is given by one of the classes that drivers read by a time zone. */
     boolean bindsOldDates() {
         return parameters.stream()
                 .anyMatch(

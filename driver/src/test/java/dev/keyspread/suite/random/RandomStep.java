@@ -24,17 +24,17 @@ interface RandomStep {
     /** Names the form, for the count of what came of it. */
     String form();
 
-    /** Whether rows may be others afterwards. */
+    /** Returns true if rows may be others afterwards. */
     default boolean writes() {
         return false;
     }
 
-    /** Whether it changes more than rows: tables, or what the session is in. */
+    /** Returns true if it changes more than rows: tables, or what the session is in. */
     default boolean changesMore() {
         return false;
     }
 
-    /** Whether it is in a form that Keyspread may refuse. */
+    /** Returns true if it is in a form that Keyspread may refuse. */
     default boolean mayBeRefused() {
         return false;
     }
@@ -43,7 +43,7 @@ interface RandomStep {
         return Actor.FIRST;
     }
 
-    /** Whether Keyspread met an error before the driver would have, which is then not tried. */
+    /** Returns true if Keyspread met an error before the driver would have, which is then not tried. */
     default boolean failedEarlier(Outcome outcome) {
         return false;
     }

@@ -100,7 +100,7 @@ final class RandomTable {
         form = changed;
     }
 
-    /** Whether the two have sources of the same names and types. */
+    /** Returns true if the two have sources of the same names and types. */
     boolean isLike(RandomTable other) {
         return other.sources().equals(sources());
     }
@@ -150,7 +150,7 @@ final class RandomTable {
                         .orElse(grammar.type(ColumnKind.BIGINT));
     }
 
-    /** Whether the table has what the rule of its name needs; while it has not, Keyspread refuses to write rows to it. */
+    /** Returns true if the table has what the rule of its name needs; while it has not, Keyspread refuses to write rows to it. */
     boolean hasItsRule() {
         RandomRule rule = rules.get(name());
         return rule != null
@@ -206,7 +206,7 @@ final class RandomTable {
         changedElsewhere = true;
     }
 
-    /** Whether Keyspread knows all columns, so that a row may be given without their names. */
+    /** Returns true if Keyspread knows all columns, so that a row may be given without their names. */
     boolean isKnown() {
         return !changedElsewhere;
     }

@@ -68,7 +68,7 @@ final class Sides {
                 : first.unwrap(org.mariadb.jdbc.Connection.class);
     }
 
-    /** Whether the application's transaction can only be rolled back. */
+    /** Returns true if the application's transaction can only be rolled back. */
     boolean hasFailed() throws SQLException {
         return isFailed(plainFirst);
     }

@@ -26,7 +26,7 @@ final class World {
     final Random random;
     final Grammar grammar;
     final Engine engine;
-    /** Whether tables and the session change, or only rows do. */
+    /** True if tables and the session change, or only rows do. */
     final boolean changing;
 
     /** Tells whether the application is a role from which policies hide rows of other tenants. */
@@ -93,7 +93,7 @@ final class World {
         tables.add(new RandomTable(name, random, like, grammar, rules, chain, changing));
     }
 
-    /** What the application does next. */
+    /** Returns what the application does next. */
     RandomStep next() {
         int n = changing ? random.nextInt(100) : 0;
         if (n < 66) {
@@ -211,7 +211,7 @@ final class World {
                 String.valueOf(grammar == Grammar.MARIADB ? connection.getCatalog() : connection.getSchema()));
     }
 
-    /** What stands before the names of tables, seen from the schema that connections begin in. */
+    /** Returns what stands before the names of tables, seen from the schema that connections begin in. */
     String prefix(Connection direct, List<RandomTable> tables) {
         return tables == elsewhere ? otherSchemas.get(direct) + "." : "";
     }
@@ -299,7 +299,7 @@ final class World {
         return failed;
     }
 
-    /** Whether what Keyspread knows of the session or its tables may be too little to fill a row. */
+    /** Returns true if what Keyspread knows of the session or its tables may be too little to fill a row. */
     boolean isInDoubt(RandomStep step) {
         boolean old = step instanceof RandomStatement statement && statement.bindsOldDates();
         boolean upserts = policies && Policies.mayUpsert(step);

@@ -31,7 +31,7 @@ public abstract class GeneratedShardTests extends EngineTest {
         return " STORED";
     }
 
-    /** Whether a session's temporary table may have the name of another table. */
+    /** Returns true if a session's temporary table may have the name of another table. */
     public boolean hasHidingTables() {
         return true;
     }

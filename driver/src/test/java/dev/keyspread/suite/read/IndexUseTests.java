@@ -54,7 +54,7 @@ public abstract class IndexUseTests extends EngineTest {
         assertTrue(usesShard(plan), () -> "the plan does not use the primary key: " + plan);
     }
 
-    /** Whether the plan looks the shard up in the primary key. */
+    /** Returns true if the plan looks the shard up in the primary key. */
     public abstract boolean usesShard(String plan);
 
     @Test

@@ -96,7 +96,7 @@ public abstract class ReadTests {
     }
 
     /**
-     * Whether it is a statement of this engine's, which means the same there: Spanner refuses some forms, and takes a timestamp
+     * Returns true if it is a statement of this engine's, which means the same there: Spanner refuses some forms, and takes a timestamp
      * without an offset for one of its own time zone.
      */
     private boolean isOurs(ReadCases.Case statement, Outcome outcome) {

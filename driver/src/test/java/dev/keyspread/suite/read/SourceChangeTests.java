@@ -26,7 +26,7 @@ public abstract class SourceChangeTests extends EngineTest {
     }
 
     /**
-     * What makes a trigger on orders that runs on an INSERT.
+     * Returns what makes a trigger on orders that runs on an INSERT.
      *
      * @param timing BEFORE or AFTER
      * @param column the column of the new row that it sets to 9
@@ -148,7 +148,7 @@ public abstract class SourceChangeTests extends EngineTest {
         assertEquals(1, Sandbox.counters(connection).rewrittenReads());
     }
 
-    /** Whether what a trigger does stands in the catalogue. */
+    /** Returns true if what a trigger does stands in the catalogue. */
     public boolean seesTriggers() {
         return true;
     }

@@ -36,7 +36,7 @@ record WordCase(String word, String table, String column, Role role, Grammar gra
         return cases;
     }
 
-    /** What has to be there before the table; empty where nothing has. */
+    /** Returns what has to be there before the table; empty where nothing has. */
     String schema() {
         return role == Role.SCHEMA ? "CREATE SCHEMA " + quote(word) : "";
     }

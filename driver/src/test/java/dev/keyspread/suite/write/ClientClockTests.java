@@ -76,7 +76,7 @@ public abstract class ClientClockTests extends EngineTest {
         assertShards(3);
     }
 
-    /** Whether the engine's clock stands still within a transaction. */
+    /** Returns true if the engine's clock stands still within a transaction. */
     public boolean keepsTimeInTransaction() {
         return true;
     }

@@ -97,7 +97,7 @@ public abstract class ConstantTextTests extends EngineTest {
         assertEquals(own, stored);
     }
 
-    /** What is stored, by a row of values and by a query; where there is a shard it is that of what is stored. */
+    /** Returns what is stored, by a row of values and by a query; where there is a shard it is that of what is stored. */
     private String stored(Connection connection, String text) throws SQLException {
         database.run("DELETE FROM names");
         try (Statement statement = connection.createStatement()) {

@@ -85,7 +85,7 @@ public abstract class DomainTests extends EngineTest {
         }
     }
 
-    /** What becomes of each statement, and what it leaves behind. */
+    /** Returns what becomes of each statement, and what it leaves behind. */
     private List<String> outcomes(Kind kind, String table, String type) throws SQLException {
         database.run(
                 "CREATE TABLE " + table + " (n INTEGER, v " + type + ", shard BIGINT, UNIQUE (shard, v))",

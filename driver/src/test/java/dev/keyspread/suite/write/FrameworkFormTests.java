@@ -149,7 +149,7 @@ public abstract class FrameworkFormTests extends EngineTest {
         }
     }
 
-    /** What a form gives and leaves behind, beginning with two rows. */
+    /** Returns what a form gives and leaves behind, beginning with two rows. */
     private List<String> outcome(Connection connection, Connection filling, Form form) throws SQLException {
         database.run("DELETE FROM orders");
         AccessLog.update(filling, "INSERT INTO orders (id, note) VALUES (1, 'a'), (2, 'b')");

@@ -27,7 +27,7 @@ public abstract class HashFunctionTests extends EngineTest {
         super(engine);
     }
 
-    /** What the rule's column holds after inserting that id and name. */
+    /** Returns what the rule's column holds after inserting that id and name. */
     private String stored(String type, String expression) throws SQLException {
         database.run("CREATE TABLE people (h " + type + ", id BIGINT, name VARCHAR(20))");
         Connection connection = database.keyspread("keyspread.shard.people.h=" + expression);

@@ -32,7 +32,7 @@ public abstract class IdentityTests extends EngineTest {
     /** How the column that numbers rows may be declared on the engine, each with what has to be there first. */
     public abstract List<List<String>> declarations();
 
-    /** Whether the driver returns an id that a row was given as a generated key. */
+    /** Returns true if the driver returns an id that a row was given as a generated key. */
     public boolean returnsKeys() {
         return true;
     }
@@ -43,7 +43,7 @@ public abstract class IdentityTests extends EngineTest {
                 "ALTER SEQUENCE numbers RESTART WITH " + to, "alter  sequence numbers\n/* on */ restart with " + to);
     }
 
-    /** Whether a TRUNCATE can let the first declaration's numbers begin anew. */
+    /** Returns true if a TRUNCATE can let the first declaration's numbers begin anew. */
     public boolean restartsByTruncating() {
         return true;
     }

@@ -136,7 +136,7 @@ public abstract class LiteralFormTests extends EngineTest {
         super(engine);
     }
 
-    /** Whether that literal may be refused in a column of that type though the direct driver takes it. */
+    /** Returns true if that literal may be refused in a column of that type though the direct driver takes it. */
     public boolean mayRefuse(String type, String literal) {
         return false;
     }

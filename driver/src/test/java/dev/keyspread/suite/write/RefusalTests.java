@@ -115,7 +115,7 @@ public abstract class RefusalTests extends EngineTest {
         assertRefused("", "INSERT INTO orders DEFAULT VALUES");
     }
 
-    /** What the refusal of an update of a key's column names. */
+    /** Returns what the refusal of an update of a key's column names. */
     public String namedForAKey() {
         return "id";
     }

@@ -52,7 +52,7 @@ public abstract class RuleChainTests extends EngineTest {
         connection = database.keyspread(RULES);
     }
 
-    /** What is stored, after a look at each row's shard. */
+    /** Returns what is stored, after a look at each row's shard. */
     private List<String> stored(String table) throws SQLException {
         for (String row : database.rows("SELECT shard, id FROM " + table)) {
             String id = row.substring(row.indexOf(" | ") + 3);

@@ -283,12 +283,12 @@ public abstract class SetterTests extends EngineTest {
                 .toList();
     }
 
-    /** Whether the server can be asked to compare a column of that type with what the setter gives it. */
+    /** Returns true if the server can be asked to compare a column of that type with what the setter gives it. */
     public boolean canCompare(String type, Binding binding) {
         return true;
     }
 
-    /** Whether Keyspread stored what the driver stores by itself, as far as the engine's driver does what the setter says. */
+    /** Returns true if Keyspread stored what the driver stores by itself, as far as the engine's driver does what the setter says. */
     public boolean isSame(Binding binding, String stored, String direct) {
         return stored.equals(direct);
     }

@@ -65,7 +65,7 @@ public class Pet {
         return birthDate;
     }
 
-    /** What it is. */
+    /** Returns what it is. */
     public PetType getType() {
         return type;
     }

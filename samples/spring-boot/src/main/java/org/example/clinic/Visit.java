@@ -40,7 +40,7 @@ public class Visit {
         return day;
     }
 
-    /** What was done. */
+    /** Returns what was done. */
     public String getDescription() {
         return description;
     }

@@ -29,7 +29,7 @@ final class CallStack {
     private CallStack() {}
 
     /**
-     * Whether the connection is the application's.
+     * Returns true if the connection is the application's.
      *
      * @param source the class of the driver or the data source that connects
      * @param ownRules whether what another copy of Keyspread asks for is to be wrapped all the same
@@ -86,7 +86,7 @@ final class CallStack {
     }
 
     /**
-     * Whether the two come from one place, and so belong to one driver. A pool such as c3p0 makes its pooled connections of any
+     * Returns true if the two come from one place, and so belong to one driver. A pool such as c3p0 makes its pooled connections of any
      * driver's: those are wrapped as they leave the driver. Where it is not known, they are taken to belong together.
      */
     private static boolean isOfOneJar(Class<?> pooled, Class<?> source) {

@@ -15,13 +15,13 @@ record ConnectionMethod(String name, String descriptor, int locals) {
     private static final String WITH_USER = "(Ljava/lang/String;Ljava/lang/String;)L";
     private static final String PLAIN = "()L";
 
-    /** Whether a method of that name and descriptor may be one, in whatever class. */
+    /** Returns true if a method of that name and descriptor may be one, in whatever class. */
     static boolean mayBe(String name, String descriptor) {
         return (name.equals(CONNECT) && descriptor.startsWith(OF_DRIVER))
                 || (name.equals(GET_CONNECTION) && (descriptor.startsWith(PLAIN) || descriptor.startsWith(WITH_USER)));
     }
 
-    /** Whether it is one in a class that is one of these. */
+    /** Returns true if it is one in a class that is one of these. */
     boolean isOf(SourceKinds kinds) {
         if (name.equals(CONNECT)) {
             return kinds.driver();

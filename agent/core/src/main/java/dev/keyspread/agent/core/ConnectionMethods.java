@@ -22,7 +22,7 @@ record ConnectionMethods(List<ConnectionMethod> methods) {
     private static final int CONSTANTS = 8;
     private static final int UTF8 = 1;
 
-    /** Whether a class file has the names of such methods among its constants. Most have not. */
+    /** Returns true if a class file has the names of such methods among its constants. Most have not. */
     static boolean mayBeIn(byte[] file) {
         int count = unsignedShort(file, CONSTANTS);
         int at = CONSTANTS + 2;

@@ -71,7 +71,7 @@ final class ConnectionTransformer implements ClassFileTransformer {
         return writer.toByteArray();
     }
 
-    /** Whether classes of that name, spelt as in class files, are left alone. */
+    /** Returns true if classes of that name, spelt as in class files, are left alone. */
     static boolean isNever(String name) {
         for (String prefix : NEVER) {
             if (name.startsWith(prefix)) {

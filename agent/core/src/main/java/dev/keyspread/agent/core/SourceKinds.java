@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection) {
     private static final int MAX_ANCESTORS = 200;
 
-    /** What a loaded class is. */
+    /** Returns what a loaded class is. */
     static SourceKinds of(Class<?> type) {
         return new SourceKinds(
                 Driver.class.isAssignableFrom(type),

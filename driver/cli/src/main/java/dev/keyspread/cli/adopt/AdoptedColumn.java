@@ -50,7 +50,7 @@ final class AdoptedColumn {
         return RuledColumn.bind(rule, with(table, name, AdoptionSql.type(wide, dialect)), dialect);
     }
 
-    /** Whether the column is there. */
+    /** Returns true if the column is there. */
     boolean isThere(Connection connection) throws SQLException {
         return table(connection).column(rule.column()) != null;
     }

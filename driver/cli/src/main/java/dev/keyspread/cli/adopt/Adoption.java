@@ -81,17 +81,17 @@ public final class Adoption {
         this.say = say;
     }
 
-    /** Whether this engine's adoptions are carried out. */
+    /** Returns true if this engine's adoptions are carried out. */
     public boolean isCarriedOut() {
         return isTried() || isStoodInFor();
     }
 
-    /** Whether they were tried on the engine itself, or its own emulator. */
+    /** Returns true if they were tried on the engine itself, or its own emulator. */
     private boolean isTried() {
         return engine.dialect().has(Capability.ADOPTION_TRIED);
     }
 
-    /** Whether another engine of the same protocol stands in for it in the tests, and its statements are those of its documentation. */
+    /** Returns true if another engine of the same protocol stands in for it in the tests, and its statements are those of its documentation. */
     public boolean isStoodInFor() {
         return engine.dialect().has(Capability.ADOPTION_BY_DOCUMENTS);
     }

@@ -26,7 +26,7 @@ enum ColumnBefore {
         return column.nullable() ? NULLABLE : REQUIRED;
     }
 
-    /** Whether NULL is refused when all is taken back. */
+    /** Returns true if NULL is refused when all is taken back. */
     boolean isNotNull() {
         return this == REQUIRED || this == KEY;
     }

@@ -20,10 +20,10 @@ interface NewKey {
      */
     record Bench(Connection connection, Hold hold, DdlRun ddl, Adoption.Pace pace, Consumer<String> say) {}
 
-    /** What {@link #prepare} does, as lines of a plan. */
+    /** Returns what {@link #prepare} does, as lines of a plan. */
     List<String> preparation();
 
-    /** What {@link #change} does, as lines of a plan. */
+    /** Returns what {@link #change} does, as lines of a plan. */
     List<String> exchange();
 
     /** Why this table can't get such a key; empty where it can. */

@@ -44,12 +44,12 @@ public enum Step {
         return last;
     }
 
-    /** Whether it is carried out only where the new key is asked for. */
+    /** Returns true if it is carried out only where the new key is asked for. */
     boolean isForNewKey() {
         return compareTo(INDEX) > 0;
     }
 
-    /** Whether it consists of DDL, which looks first at what is done. */
+    /** Returns true if it consists of DDL, which looks first at what is done. */
     boolean isDdl() {
         return this != WRITERS && this != BACKFILL && this != VERIFY;
     }
@@ -59,7 +59,7 @@ public enum Step {
         return number - 1;
     }
 
-    /** What is done in it, as a clause in the imperative. */
+    /** Returns what is done in it, as a clause in the imperative. */
     public String what() {
         return what;
     }

@@ -40,7 +40,7 @@ abstract class EngineSql {
     /** A column's canonical text. */
     abstract String text(Column column, String name) throws NotInSqlException;
 
-    /** What is hashed of a text. */
+    /** Returns what is hashed of a text. */
     abstract String bytes(String text);
 
     /** Texts with U+001F between them; NULL if one is NULL. */
@@ -59,7 +59,7 @@ abstract class EngineSql {
         return number;
     }
 
-    /** What is hashed of the only source of a rule. */
+    /** Returns what is hashed of the only source of a rule. */
     String alone(Column column, String name) throws NotInSqlException {
         return column.type().family() == ColumnType.Family.BYTES ? name : bytes(text(column, name));
     }

@@ -60,7 +60,7 @@ public record ShardSql(String value, String known) {
         return engine.hash(function, engine.bytes(engine.joined(texts)));
     }
 
-    /** What stands around the hash in the rule. */
+    /** Returns what stands around the hash in the rule. */
     private static String operators(RuleExpression expression, String hash, EngineSql engine) throws NotInSqlException {
         if (expression instanceof RuleExpression.FloorMod mod) {
             if (mod.divisor() > MAX_DIVISOR) {

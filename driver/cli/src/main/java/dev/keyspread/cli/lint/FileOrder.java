@@ -31,7 +31,7 @@ final class FileOrder implements Comparator<String> {
         return byVersion != 0 ? byVersion : compareNatural(one, other);
     }
 
-    /** Whether it takes back what another file does, so that it is not part of the way forward. */
+    /** Returns true if it takes back what another file does, so that it is not part of the way forward. */
     static boolean isUndo(String name) {
         return UNDO.matcher(fileName(name)).matches();
     }

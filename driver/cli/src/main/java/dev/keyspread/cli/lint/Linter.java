@@ -139,7 +139,7 @@ public final class Linter {
                 + (nearest == null ? "" : "; did you mean \"" + nearest + "\"?"));
     }
 
-    /** Whether it reads or writes a table that nothing is known of yet: it may be made by a file that comes later. */
+    /** Returns true if it reads or writes a table that nothing is known of yet: it may be made by a file that comes later. */
     private boolean namesUnknownTable(String sql) {
         Tokens tokens = Tokens.scan(sql, dialect);
         if (tokens.isAnyWord(0, "CREATE", "ALTER", "DROP", "COMMENT", "RENAME", "SET", "TRUNCATE", "GRANT")) {
@@ -259,7 +259,7 @@ public final class Linter {
                 known.suppressed());
     }
 
-    /** What its fixes run and set, without what they say: of an index that is made later a fix says that it goes with the table. */
+    /** Returns what its fixes run and set, without what they say: of an index that is made later a fix says that it goes with the table. */
     private static List<String> texts(Problem problem) {
         return problem.fixes().stream().map(Fix::text).toList();
     }
@@ -369,7 +369,7 @@ public final class Linter {
         return !problem.suppressed() && Rules.isOfAnyTable(problem.rule());
     }
 
-    /** What else a person should know: comments that name no rule. */
+    /** Returns what else a person should know: comments that name no rule. */
     public Set<String> notes() {
         return notes;
     }

@@ -54,7 +54,7 @@ public final class ChosenComputation {
                         program, "the program: " + database.expression() + " comes to something else here");
     }
 
-    /** Whether the database computes. */
+    /** Returns true if the database computes. */
     public boolean isInDatabase() {
         return computation.expression() != null;
     }

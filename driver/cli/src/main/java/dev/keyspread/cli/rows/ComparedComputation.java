@@ -19,7 +19,7 @@ final class ComparedComputation implements Computation {
         this.database = database;
     }
 
-    /** Whether both have come to the same in all rows so far. */
+    /** Returns true if both have come to the same in all rows so far. */
     boolean isSame() {
         return isSame;
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the shard of a stored row is computed: by the program, or by the database. */
 interface Computation {
-    /** What a query has to select for it. */
+    /** Returns what a query has to select for it. */
     List<String> columns();
 
     /**
@@ -20,7 +20,7 @@ interface Computation {
     @Nullable
     Object read(ResultSet rows, int first) throws SQLException, NotFillableException;
 
-    /** What to set the column to in an UPDATE, or null where a value has to be bound. */
+    /** Returns what to set the column to in an UPDATE, or null where a value has to be bound. */
     @Nullable
     String expression();
 }

@@ -10,7 +10,7 @@ public final class LockConflict {
 
     private LockConflict() {}
 
-    /** Whether the same may succeed when it is tried again. */
+    /** Returns true if the same may succeed when it is tried again. */
     public static boolean is(SQLException e) {
         String state = e.getSQLState();
         return NUMBERS.contains(e.getErrorCode())

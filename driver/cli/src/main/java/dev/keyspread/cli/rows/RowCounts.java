@@ -57,7 +57,7 @@ public final class RowCounts {
         return filled;
     }
 
-    /** Whether a row differs from the rule. */
+    /** Returns true if a row differs from the rule. */
     public boolean differ() {
         return missing + wrong > 0;
     }

@@ -23,7 +23,7 @@ record StoredRow(List<Object> key, State state, @Nullable Object computed) {
         UNCLEAR
     }
 
-    /** Whether it has to be filled. */
+    /** Returns true if it has to be filled. */
     boolean differs() {
         return state == State.MISSING || state == State.WRONG;
     }

@@ -30,7 +30,7 @@ public record Suggestion(
         return new Suggestion(List.of(), List.of(), reason, "", null);
     }
 
-    /** Whether there is something to do. */
+    /** Returns true if there is something to do. */
     public boolean isGiven() {
         return !statements.isEmpty();
     }

@@ -124,7 +124,7 @@ abstract class ComputationTests {
         return "CREATE TABLE stored (id INTEGER NOT NULL PRIMARY KEY, h BIGINT, n BIGINT, v " + type + ")";
     }
 
-    /** What the engine calls a 64-bit integer. */
+    /** Returns what the engine calls a 64-bit integer. */
     String bigint() {
         return "BIGINT";
     }

@@ -75,7 +75,7 @@ record Jobs(
         return outcome(execution);
     }
 
-    /** What the repository says of it, not what the program still has in its hands. */
+    /** Returns what the repository says of it, not what the program still has in its hands. */
     String outcome(JobExecution execution) {
         JobExecution stored = Objects.requireNonNull(repository.getJobExecution(execution.getId()));
         StringBuilder text = new StringBuilder(stored.getStatus().name());

@@ -50,7 +50,7 @@ public final class Tables {
         return locked(() -> byPath.get(absolute));
     }
 
-    /** What lies in that directory: names, with a slash behind those of directories. */
+    /** Returns what lies in that directory: names, with a slash behind those of directories. */
     Set<String> list(String directory) {
         String prefix = directory.endsWith("/") ? directory : directory + "/";
         Set<String> children = new TreeSet<>();

@@ -85,7 +85,7 @@ public final class KeyTrack {
         return KeyBytes.text(key, encoded);
     }
 
-    /** Whether it is the primary key and all of its columns are known. */
+    /** Returns true if it is the primary key and all of its columns are known. */
     public boolean isKnownBy(boolean[] known) {
         boolean isWhole = key.index() == null;
         for (int position : positions) {

@@ -68,7 +68,7 @@ public enum Pattern {
         return hot > 0 && most >= BAND_SHARE * rows;
     }
 
-    /** Whether bursts of similar length are separated by pauses of similar length. */
+    /** Returns true if bursts of similar length are separated by pauses of similar length. */
     private static boolean isStriped(double[][] cells) {
         double[] columns = new double[cells[0].length];
         for (double[] row : cells) {

@@ -188,7 +188,7 @@ public final class SplitSimulation {
         return all == 0 ? 0 : Arrays.stream(loads).max().orElse(0) / all;
     }
 
-    /** Whether the splits are the same from the beginning to the end. */
+    /** Returns true if the splits are the same from the beginning to the end. */
     public boolean isDividedBeforehand() {
         return !given.isEmpty();
     }

@@ -63,7 +63,7 @@ public final class ChildLacksShard implements SchemaRule {
         return columns.stream().anyMatch(column -> column.name().equalsIgnoreCase(name));
     }
 
-    /** What to call a foreign key: its constraint, or its first column where the engine chose a name that is not known. */
+    /** Returns what to call a foreign key: its constraint, or its first column where the engine chose a name that is not known. */
     public static @Nullable String object(ForeignKey reference) {
         if (!reference.name().isEmpty()) {
             return reference.name();

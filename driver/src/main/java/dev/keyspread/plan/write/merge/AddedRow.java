@@ -82,7 +82,7 @@ record AddedRow(ColumnList list, List<String> columns, InsertSource.Row row) {
         insertions.add(behind, (list.isGiven() ? "" : ")") + (overrides && !isSaid ? " OVERRIDING SYSTEM VALUE" : ""));
     }
 
-    /** Whether numbers that it gives to identity columns are ignored. */
+    /** Returns true if numbers that it gives to identity columns are ignored. */
     boolean ignoresNumbers(Tokens tokens) {
         return IgnoredNumbers.areIn(tokens, list);
     }

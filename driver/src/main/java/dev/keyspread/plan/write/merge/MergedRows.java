@@ -33,7 +33,7 @@ final class MergedRows {
         this.table = table;
     }
 
-    /** Whether its text shows more than one row. */
+    /** Returns true if its text shows more than one row. */
     boolean areSeveral() {
         return source.rows().size() > 1;
     }
@@ -43,7 +43,7 @@ final class MergedRows {
         return source.rows().size();
     }
 
-    /** Whether a value is the name of a column, which then is one of these rows: a new row has no other to be made of. */
+    /** Returns true if a value is the name of a column, which then is one of these rows: a new row has no other to be made of. */
     boolean isColumn(TokenRange value) {
         int name = value.to() - 1;
         boolean isName = tokens.isName(name)
@@ -53,7 +53,7 @@ final class MergedRows {
         return isName && !isDefault && tokens.valueEnd(value.from()) != value.to();
     }
 
-    /** What stands for a column in a row, or the value itself if it is no column. */
+    /** Returns what stands for a column in a row, or the value itself if it is no column. */
     TokenRange resolve(TokenRange value, int row) throws NotFillableException {
         if (!isColumn(value)) {
             return value;
@@ -106,7 +106,7 @@ final class MergedRows {
         }
     }
 
-    /** Whether a row may be taken as a whole, by {@code s.*} or as a value {@code s}. */
+    /** Returns true if a row may be taken as a whole, by {@code s.*} or as a value {@code s}. */
     private boolean isWhole() {
         for (int i = merge.on().from(); i < tokens.size(); i++) {
             boolean isPart = tokens.isSymbol(i + 1, ".") && !tokens.isSymbol(i + 2, "*");

@@ -52,12 +52,12 @@ final class MergedSources {
         }
     }
 
-    /** Whether a source is given as a column of several rows. */
+    /** Returns true if a source is given as a column of several rows. */
     boolean isFrom(Map<Column, @Nullable TokenRange> given) {
         return rows.areSeveral() && given.values().stream().anyMatch(value -> value != null && rows.isColumn(value));
     }
 
-    /** Whether a rule has another value for each of several rows: it makes one up, or takes what was made for each. */
+    /** Returns true if a rule has another value for each of several rows: it makes one up, or takes what was made for each. */
     boolean isOfEach(TableRule rule, Map<Column, @Nullable TokenRange> given) {
         return rows.areSeveral()
                 && (rule.generator()
@@ -66,7 +66,7 @@ final class MergedSources {
                                 .anyMatch(source -> made.get(0).containsKey(source)));
     }
 
-    /** What a new row gives the sources of a rule. */
+    /** Returns what a new row gives the sources of a rule. */
     Map<Column, @Nullable TokenRange> given(TableRule rule, AddedRow row) {
         Map<Column, @Nullable TokenRange> given = new HashMap<>();
         for (Column source : rule.sources()) {

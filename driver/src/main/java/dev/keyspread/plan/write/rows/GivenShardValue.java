@@ -79,7 +79,7 @@ public final class GivenShardValue {
         }
     }
 
-    /** Whether NULL is no value that the column is meant to hold: a hash is NULL where a source is, and an id never. */
+    /** Returns true if NULL is no value that the column is meant to hold: a hash is NULL where a source is, and an id never. */
     private boolean fillsNull(TableRule rule) {
         Column target = rule.target();
         return !rule.generator()

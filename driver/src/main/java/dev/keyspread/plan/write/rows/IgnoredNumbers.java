@@ -13,7 +13,7 @@ import java.util.List;
 public final class IgnoredNumbers {
     private IgnoredNumbers() {}
 
-    /** Whether {@code OVERRIDING USER VALUE} stands behind the column list. */
+    /** Returns true if {@code OVERRIDING USER VALUE} stands behind the column list. */
     public static boolean areIn(Tokens tokens, ColumnList columns) {
         int at = columns.end() + (columns.isGiven() ? 2 : 1);
         return tokens.isWord(at, "OVERRIDING") && tokens.isWord(at + 1, "USER");

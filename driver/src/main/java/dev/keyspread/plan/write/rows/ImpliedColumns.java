@@ -74,13 +74,13 @@ public final class ImpliedColumns {
         return names(first);
     }
 
-    /** Whether values may be left out at the end of a row, whose columns then take their defaults. */
+    /** Returns true if values may be left out at the end of a row, whose columns then take their defaults. */
     private boolean takesShortRows() {
         return tokens.dialect().has(Capability.SHORT_ROWS);
     }
 
     /**
-     * Whether the values may stand for the table's first columns, a filled one among them. They don't where a column behind
+     * Returns true if the values may stand for the table's first columns, a filled one among them. They don't where a column behind
      * them needs a value or is what the filled one is computed from, or where a text that is no number would stand in a
      * filled column of numbers.
      */

@@ -94,7 +94,7 @@ public record InsertRows(ColumnList columns, List<InsertSource.Row> rows, List<I
         return of(new ColumnList(names, assignments.end()), List.of(row), false);
     }
 
-    /** Whether that value of that row stands for one column. */
+    /** Returns true if that value of that row stands for one column. */
     public boolean isKnown(int row, int index) {
         return index < known.get(row);
     }

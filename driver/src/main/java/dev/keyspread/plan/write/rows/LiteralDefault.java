@@ -42,7 +42,7 @@ public record LiteralDefault(String text, Source value) {
         }
     }
 
-    /** Whether a default that may be told without its quotes is SQL: {@code 007} is a text in a column of texts. */
+    /** Returns true if a default that may be told without its quotes is SQL: {@code 007} is a text in a column of texts. */
     private static boolean isTold(String text, Column column) {
         boolean isNumber = switch (column.type().family()) {
             case INTEGER, UNSIGNED_LONG, DECIMAL -> NUMBER.matcher(text).matches();

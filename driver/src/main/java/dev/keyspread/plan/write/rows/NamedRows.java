@@ -31,12 +31,12 @@ public final class NamedRows {
         return named == null ? null : new NamedRows(named);
     }
 
-    /** Whether they are the elements of arrays. */
+    /** Returns true if they are the elements of arrays. */
     public boolean areElements() {
         return named.kind() == InsertSource.NamedRows.Kind.ELEMENTS;
     }
 
-    /** Whether a value is one of theirs, and not one that the select list has by itself. */
+    /** Returns true if a value is one of theirs, and not one that the select list has by itself. */
     public boolean holds(TokenRange value) {
         return named.selected() < 0 || value.from() > named.selected();
     }

@@ -23,7 +23,7 @@ public final class RowNumbers {
     private boolean isFilled;
     private boolean isKnown = true;
 
-    /** Whether a rule makes up numbers that a driver would count up. */
+    /** Returns true if a rule makes up numbers that a driver would count up. */
     public static boolean areCounted(TableRule rule, Dialect dialect) {
         return rule.generator()
                 && rule.target().identity() == Identity.COUNTER
@@ -53,7 +53,7 @@ public final class RowNumbers {
         }
     }
 
-    /** What the statement's rows get. */
+    /** Returns what the statement's rows get. */
     public NumberedRows of(WriteStatement.Insert insert, Table table, Dialect dialect) {
         TableRule rule = counted;
         if (rule == null || !isKnown) {

@@ -72,7 +72,7 @@ public record RuleAssignments(
         return new RuleAssignments(sources, assignsTarget, target, qualifier);
     }
 
-    /** Whether the column is assigned to itself: {@code id = t.id}, which some tools write to update nothing. */
+    /** Returns true if the column is assigned to itself: {@code id = t.id}, which some tools write to update nothing. */
     private static boolean isItself(
             Tokens tokens, TokenRange value, Column column, ColumnNames names, WrittenTable table, boolean alone) {
         int name = value.to() - 1;
@@ -107,7 +107,7 @@ public record RuleAssignments(
         return false;
     }
 
-    /** Whether the rule is not concerned. */
+    /** Returns true if the rule is not concerned. */
     public boolean isEmpty() {
         return sources.isEmpty() && !assignsTarget;
     }

@@ -57,14 +57,14 @@ public final class SetReturningCalls {
 
     private SetReturningCalls() {}
 
-    /** Whether a query may give several rows: it reads some, or calls a function that may return a set. */
+    /** Returns true if a query may give several rows: it reads some, or calls a function that may return a set. */
     public static boolean mayYieldSeveral(Tokens tokens, InsertSource.SelectBlock block) {
         return block.hasFrom()
                 || (tokens.dialect().has(Capability.POSTGRES_GRAMMAR)
                         && block.row().values().stream().anyMatch(value -> mayBeIn(tokens, value)));
     }
 
-    /** Whether a value calls a function of which it is not known that it returns one value. */
+    /** Returns true if a value calls a function of which it is not known that it returns one value. */
     public static boolean mayBeIn(Tokens tokens, TokenRange value) {
         for (int i = value.from(); i + 1 < value.to(); i++) {
             if (tokens.isName(i) && tokens.isSymbol(i + 1, "(") && !tokens.isAnyWord(i, SINGLE_VALUES)) {

@@ -21,10 +21,10 @@ public final class UnitedRows {
     private final StoredSources sources;
     private final Dialect dialect;
 
-    /** Whether they have types of their own before they are stored. */
+    /** True if they have types of their own before they are stored. */
     private final boolean areTyped;
 
-    /** Whether a row gives a whole number for a column. Looked for once, since there may be ten thousand rows. */
+    /** True if a row gives a whole number for a column. Looked for once, since there may be ten thousand rows. */
     private final Map<Column, Boolean> wholeNumbers = new HashMap<>();
 
     /** The rows of a query, of which an insert is made. */

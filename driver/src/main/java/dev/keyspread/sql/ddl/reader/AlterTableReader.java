@@ -89,7 +89,7 @@ final class AlterTableReader {
         }
     }
 
-    /** Whether what is left of a change that was read says nothing more. With a column, other columns may go by CASCADE. */
+    /** Returns true if what is left of a change that was read says nothing more. With a column, other columns may go by CASCADE. */
     private boolean isRead() {
         boolean column = changes.stream().anyMatch(TableChange.DropColumn.class::isInstance);
         if (!cursor.accept("RESTRICT") && !column) {
@@ -124,7 +124,7 @@ final class AlterTableReader {
         return cursor.dialect().has(Capability.SYNONYMS) && cursor.is("SYNONYM") && !cursor.isMoreAhead(2);
     }
 
-    /** Whether something is added that belongs to a table and is neither a column nor a constraint. */
+    /** Returns true if something is added that belongs to a table and is neither a column nor a constraint. */
     private boolean addsOther() {
         return isOfTable()
                 || (cursor.dialect().has(Capability.COLUMN_FAMILIES) && TableElements.isFamily(cursor))
@@ -133,7 +133,7 @@ final class AlterTableReader {
                         && cursor.isAnyAhead(2, "WITH"));
     }
 
-    /** Whether something is dropped or altered that belongs to a table and is neither a column, a key nor a constraint. */
+    /** Returns true if something is dropped or altered that belongs to a table and is neither a column, a key nor a constraint. */
     private boolean isOther() {
         return isOfTable()
                 || (cursor.dialect().has(Capability.CHANGEFEEDS)
@@ -220,7 +220,7 @@ final class AlterTableReader {
         return column != null && changes.add(new TableChange.DropColumn(column));
     }
 
-    /** Whether no column is called CONSTRAINT or CHECK, so that whatever follows is a constraint's name. */
+    /** Returns true if no column is called CONSTRAINT or CHECK, so that whatever follows is a constraint's name. */
     private boolean isReserved() {
         return cursor.dialect().has(Capability.UNIQUE_CONSTRAINTS);
     }

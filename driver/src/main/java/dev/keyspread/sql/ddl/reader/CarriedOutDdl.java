@@ -43,7 +43,7 @@ final class CarriedOutDdl {
 
     private CarriedOutDdl() {}
 
-    /** Whether a statement that begins there may carry some out, whatever its literals hold. */
+    /** Returns true if a statement that begins there may carry some out, whatever its literals hold. */
     static boolean mayBeAt(Tokens tokens, int from) {
         if (tokens.dialect().has(Capability.POSTGRES_GRAMMAR)) {
             return tokens.isWord(from, "DO");
@@ -66,7 +66,7 @@ final class CarriedOutDdl {
         return begins || tokens.isAnyWord(from, COMPOUND) || tokens.isSymbol(from, "<<");
     }
 
-    /** What such a statement may change. */
+    /** Returns what such a statement may change. */
     static List<DdlStatement> read(Tokens tokens, TokenRange range) {
         TextRange whole = new TextRange(tokens.start(range.from()), tokens.end(range.to() - 1));
         if (tokens.isWord(range.from(), "EXECUTE") && !tokens.isWord(range.from() + 1, "IMMEDIATE")) {

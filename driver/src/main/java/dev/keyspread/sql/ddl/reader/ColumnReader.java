@@ -61,7 +61,7 @@ final class ColumnReader {
         return name == null ? null : new ColumnReader(cursor).rest(from, name);
     }
 
-    /** What stands behind the name of a domain, read as a column of that name: its type, default, collation and constraints. */
+    /** Returns what stands behind the name of a domain, read as a column of that name: its type, default, collation and constraints. */
     static ColumnDefinition values(DdlCursor cursor, String name) {
         return new ColumnReader(cursor).rest(cursor.at(), name).definition();
     }
@@ -134,7 +134,7 @@ final class ColumnReader {
         }
     }
 
-    /** Whether what is next goes to the extras; stands before the last word of it then. */
+    /** Returns true if what is next goes to the extras; stands before the last word of it then. */
     private boolean extra() {
         return isClock()
                 || cursor.acceptAny(GrammarWords.DDL_RECORDED_WITH_VALUE.array())

@@ -36,7 +36,7 @@ final class DdlCursor {
         return at < end;
     }
 
-    /** Whether there is a token so many places ahead. */
+    /** Returns true if there is a token so many places ahead. */
     boolean isMoreAhead(int ahead) {
         return at + ahead < end;
     }
@@ -59,7 +59,7 @@ final class DdlCursor {
         at = to;
     }
 
-    /** Whether these words are next, in that order. */
+    /** Returns true if these words are next, in that order. */
     boolean is(String... words) {
         if (end - at < words.length) {
             return false;
@@ -72,17 +72,17 @@ final class DdlCursor {
         return true;
     }
 
-    /** Whether one of these words is next. */
+    /** Returns true if one of these words is next. */
     boolean isAny(String... words) {
         return more() && tokens.isAnyWord(at, words);
     }
 
-    /** Whether one of these words stands so many tokens ahead. */
+    /** Returns true if one of these words stands so many tokens ahead. */
     boolean isAnyAhead(int ahead, String... words) {
         return at + ahead < end && tokens.isAnyWord(at + ahead, words);
     }
 
-    /** Whether the token of that index is this word. */
+    /** Returns true if the token of that index is this word. */
     boolean wasWord(int index, String word) {
         return tokens.isWord(index, word);
     }
@@ -179,7 +179,7 @@ final class DdlCursor {
         return new QualifiedName(schema, name);
     }
 
-    /** What the string literal that is next stands for, or null when none is next. */
+    /** Returns what the string literal that is next stands for, or null when none is next. */
     @Nullable
     String string() {
         return isKind(TokenKind.STRING) ? StringLiteral.value(tokens, at++) : null;
@@ -259,12 +259,12 @@ final class DdlCursor {
         } while (more() && depth > 0);
     }
 
-    /** What stands from that token to here. */
+    /** Returns what stands from that token to here. */
     String textFrom(int from) {
         return text(from, at);
     }
 
-    /** What stands from here to the end. */
+    /** Returns what stands from here to the end. */
     String rest() {
         return text(at, end);
     }

@@ -35,7 +35,7 @@ public final class DdlReader {
         this.from = range.from();
     }
 
-    /** Whether the statement that begins at that token is DDL that {@link #read} knows, by its first words. */
+    /** Returns true if the statement that begins at that token is DDL that {@link #read} knows, by its first words. */
     public static boolean startsDdl(Tokens tokens, int from) {
         boolean restores =
                 tokens.isAnyWord(from, RESTORING) && !tokens.isWord(from + 1, "INTO"); // IMPORT INTO adds rows
@@ -54,12 +54,12 @@ public final class DdlReader {
         return tokens.isName(from + 1);
     }
 
-    /** Whether a block begins there that may hold DDL, but other statements as well. */
+    /** Returns true if a block begins there that may hold DDL, but other statements as well. */
     public static boolean startsBlock(Tokens tokens, int from) {
         return tokens.dialect().has(Capability.EXECUTE_IMMEDIATE) && CarriedOutDdl.isBlock(tokens, from);
     }
 
-    /** Whether rights to schemas are given or taken, by which one may come to stand on the search path of sessions. */
+    /** Returns true if rights to schemas are given or taken, by which one may come to stand on the search path of sessions. */
     private static boolean movesPaths(Tokens tokens, int from) {
         if (!tokens.dialect().has(Capability.POSTGRES_DRIVER) || !tokens.isAnyWord(from, "GRANT", "REVOKE")) {
             return false;
@@ -80,7 +80,7 @@ public final class DdlReader {
         return List.copyOf(statements);
     }
 
-    /** What a stored routine may change; whether it comes to that is not known, so that what it names is unclear afterwards. */
+    /** Returns what a stored routine may change; whether it comes to that is not known, so that what it names is unclear afterwards. */
     public static List<DdlStatement> carriedOutBy(Tokens body) {
         return CarriedOutDdl.of(body);
     }

@@ -97,7 +97,7 @@ final class IndexReader {
         return reader.done();
     }
 
-    /** Whether an index is next, and no column that has one of its words for a name. */
+    /** Returns true if an index is next, and no column that has one of its words for a name. */
     private static boolean isIndex(DdlCursor cursor) {
         Dialect dialect = cursor.dialect();
         if (!dialect.has(Capability.INDEXES_IN_TABLES)) {
@@ -117,7 +117,7 @@ final class IndexReader {
         return cursor.isAny("INDEX", "KEY") && isListAhead(cursor);
     }
 
-    /** Whether a list of names follows, with or without a name before it: a column's type has a number in parentheses. */
+    /** Returns true if a list of names follows, with or without a name before it: a column's type has a number in parentheses. */
     private static boolean isListAhead(DdlCursor cursor) {
         int list = cursor.isSymbolAhead(1, "(") ? 1 : 2;
         return cursor.isSymbolAhead(list, "(")

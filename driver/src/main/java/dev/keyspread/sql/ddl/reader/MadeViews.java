@@ -61,7 +61,7 @@ public final class MadeViews {
         }
     }
 
-    /** Whether CREATE or ALTER stands before it in its statement. */
+    /** Returns true if CREATE or ALTER stands before it in its statement. */
     private static boolean isMade(Tokens tokens, int view) {
         for (int i = view - 1; i >= 0 && !tokens.isSymbol(i, ";") && !tokens.isAnyWord(i, BEFORE_STATEMENT); i--) {
             if (tokens.isAnyWord(i, OTHERS)) {

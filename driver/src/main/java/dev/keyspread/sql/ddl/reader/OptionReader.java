@@ -85,7 +85,7 @@ final class OptionReader {
         return cursor.textFrom(from);
     }
 
-    /** What follows so many words, up to a comma or the next clause. */
+    /** Returns what follows so many words, up to a comma or the next clause. */
     private static String phrase(DdlCursor cursor, int words) {
         for (int i = 0; i < words; i++) {
             cursor.skip();
@@ -111,7 +111,7 @@ final class OptionReader {
         return quoted ? name.substring(1, name.length() - 1) : name;
     }
 
-    /** What the option of that name says, or null when it is not there. */
+    /** Returns what the option of that name says, or null when it is not there. */
     static @Nullable Boolean flag(Map<String, String> options, String name) {
         String value = options.get(name);
         if (value == null) {

@@ -9,7 +9,7 @@ import dev.keyspread.sql.dialect.Capability;
 final class StorageChange {
     private StorageChange() {}
 
-    /** Whether that is all that stands there. */
+    /** Returns true if that is all that stands there. */
     static boolean is(DdlCursor cursor) {
         if (!cursor.dialect().has(Capability.POSTGRES_DRIVER)) {
             return false;

@@ -99,7 +99,7 @@ final class ConditionReader {
     }
 
     /**
-     * What OR joins in a chain of ORs and XORs. The parser binds XOR less than OR, the engines bind it more (MySQL 8.4 manual, 14.4.1), so
+     * Returns what OR joins in a chain of ORs and XORs. The parser binds XOR less than OR, the engines bind it more (MySQL 8.4 manual, 14.4.1), so
      * the operands are taken in their order and grouped anew. Of what XOR joins nothing follows.
      */
     private List<DmlModel.Condition> alternatives(Expression chain) {

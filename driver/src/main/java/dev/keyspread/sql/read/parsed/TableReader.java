@@ -91,7 +91,7 @@ final class TableReader {
                 : tokens.name(shape.token(token));
     }
 
-    /** Whether without RECURSIVE a common table expression only sees those before it, so that its own name means a table. */
+    /** Returns true if without RECURSIVE a common table expression only sees those before it, so that its own name means a table. */
     boolean ordersCommonTables() {
         return tokens.dialect().has(Capability.ORDERED_COMMON_TABLES);
     }

@@ -192,7 +192,7 @@ final class BulkSide implements AutoCloseable {
         }
     }
 
-    /** What the rule computes, as an application would. */
+    /** Returns what the rule computes, as an application would. */
     static long shard(long id) {
         CRC32 crc32 = new CRC32();
         crc32.update(Long.toString(id).getBytes(StandardCharsets.US_ASCII));

@@ -178,7 +178,7 @@ public final class Connect {
                 (THREADS.getCurrentThreadCpuTime() - cpu) / 1e6);
     }
 
-    /** What the application's connection is sent before the application gets it. */
+    /** Returns what the application's connection is sent before the application gets it. */
     private static SentQueries sent(String url, Properties rules) throws SQLException {
         SentQueries sent = new SentQueries();
         KeyspreadConfig.Builder config = KeyspreadConfig.builder().set(Setting.INSPECT, false);

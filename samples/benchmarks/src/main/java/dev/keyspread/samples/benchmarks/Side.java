@@ -140,7 +140,7 @@ final class Side implements AutoCloseable {
         prepared.setInt(index, (int) id);
     }
 
-    /** What the rule computes, as an application would. */
+    /** Returns what the rule computes, as an application would. */
     private long shard(long id) {
         crc32.reset();
         crc32.update(Long.toString(id).getBytes(StandardCharsets.US_ASCII));

@@ -36,7 +36,7 @@ public enum Subject {
         this.prefix = prefix;
     }
 
-    /** Whether the application names the shard column and computes it. */
+    /** Returns true if the application names the shard column and computes it. */
     boolean isNamedByApplication() {
         return this != KEYSPREAD_FILL && this != KEYSPREAD_REPORT;
     }

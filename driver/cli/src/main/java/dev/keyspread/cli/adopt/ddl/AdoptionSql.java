@@ -59,7 +59,7 @@ public final class AdoptionSql {
         return List.of("ALTER TABLE " + table + " DROP COLUMN " + name);
     }
 
-    /** Whether NOT NULL is left to the table with the new key: that of the present one can't be altered everywhere. */
+    /** Returns true if NOT NULL is left to the table with the new key: that of the present one can't be altered everywhere. */
     public boolean leavesNotNullToNewKey() {
         return dialect.has(Capability.FIXED_KEYS);
     }
@@ -146,7 +146,7 @@ public final class AdoptionSql {
         return List.of(drop.replaceFirst("^DROP INDEX ", "DROP INDEX " + concurrently + "IF EXISTS "));
     }
 
-    /** Whether an index that was not built to its end is left behind as invalid. */
+    /** Returns true if an index that was not built to its end is left behind as invalid. */
     public static boolean mayLeaveInvalidIndex(Dialect dialect) {
         return dialect.has(Capability.RUNS_POSTGRES_CODE);
     }
@@ -183,7 +183,7 @@ public final class AdoptionSql {
                 .toList();
     }
 
-    /** Whether a row may have no shard, since what it is computed from may be NULL. */
+    /** Returns true if a row may have no shard, since what it is computed from may be NULL. */
     public boolean mayBeNull() {
         return column.rule().sources().stream().anyMatch(Column::nullable);
     }

@@ -36,12 +36,12 @@ public final class KeySql {
         return (name.length() > MAX_TABLE_LENGTH ? name.substring(0, MAX_TABLE_LENGTH) : name) + "_by_former_key";
     }
 
-    /** Whether the shard is part of the key. */
+    /** Returns true if the shard is part of the key. */
     public boolean isNew() {
         return column.table().key().stream().anyMatch(part -> isShard(part.column()));
     }
 
-    /** Whether there is no key now: H2 takes one away before it gets another. */
+    /** Returns true if there is no key now: H2 takes one away before it gets another. */
     public boolean hasNone() {
         return column.table().key().isEmpty();
     }
@@ -146,7 +146,7 @@ public final class KeySql {
         return dialect.quoted(name == null ? column.table().name().name() + "_pkey" : name);
     }
 
-    /** Whether changing the key rewrites the table without what others write to it meanwhile, as YugabyteDB's documentation says. */
+    /** Returns true if changing the key rewrites the table without what others write to it meanwhile, as YugabyteDB's documentation says. */
     public boolean losesWrites() {
         return dialect.has(Capability.KEY_CHANGE_LOSES_WRITES);
     }

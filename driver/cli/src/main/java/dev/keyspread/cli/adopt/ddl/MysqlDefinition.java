@@ -38,7 +38,7 @@ public record MysqlDefinition(String type, String rest) {
         }
     }
 
-    /** What stands behind a column's name. */
+    /** Returns what stands behind a column's name. */
     public static MysqlDefinition parse(String declaration) {
         Matcher parts = PARTS.matcher(declaration);
         return parts.matches()

@@ -43,7 +43,7 @@ public final class SpannerTable {
         this.name = column.table().name().name();
     }
 
-    /** Whether there is a table of that name beside this one. */
+    /** Returns true if there is a table of that name beside this one. */
     public boolean isThere(String other) throws SQLException {
         return !list(
                         "SELECT table_name FROM information_schema.tables" + OF_TABLE,
