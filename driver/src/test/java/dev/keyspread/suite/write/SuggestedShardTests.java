@@ -40,7 +40,7 @@ public abstract class SuggestedShardTests extends EngineTest {
         super(engine);
         this.dialect = dialect;
         this.shard = shard;
-        this.isHidden = shard.contains("INVISIBLE") && !shard.contains("!") || shard.contains("HIDDEN");
+        this.isHidden = (shard.contains("INVISIBLE") && !shard.contains("!")) || shard.contains("HIDDEN");
     }
 
     String hot() {
