@@ -341,12 +341,10 @@ final class DdlFollowing implements Siblings.Listener {
         if (retyped.end(session)) {
             siblings.tellEnd(session);
         }
-        if (!reading.hasOwnConnections()) {
-            readHere(changed, session);
-        }
+        readHere(changed, session);
     }
 
-    /** Reads changed tables on the session, as long as no transaction is open on it: no other connection could read them. */
+    /** Reads changed tables on the session, as long as no transaction is open on it. */
     private void readHere(Set<QualifiedName> changed, Session session) {
         List<QualifiedName> names = changed.stream()
                 .filter(name -> planner.rules().isRead(name.name()))

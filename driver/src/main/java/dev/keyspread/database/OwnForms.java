@@ -19,7 +19,7 @@ final class OwnForms {
     private final TableReading reading;
     private final Connection session;
 
-    /** Tables as they were read since the session's last DDL; empty where there is none, or it could not be read. */
+    /** Tables as they were read since the session's last DDL; empty where there is none. */
     private final Map<QualifiedName, Optional<Table>> read = new HashMap<>();
 
     OwnForms(TableReading reading, Connection session) {
@@ -32,7 +32,10 @@ final class OwnForms {
     Table find(QualifiedName name) {
         Optional<Table> known = read.get(name);
         if (known == null) {
-            known = Optional.ofNullable(reading.asSeenBy(session, name));
+            known = reading.inTransaction(session, name);
+            if (known == null) {
+                return null;
+            }
             if (read.size() >= MAX_TABLES) {
                 read.clear();
             }

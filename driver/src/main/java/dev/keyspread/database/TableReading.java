@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -324,17 +325,29 @@ final class TableReading {
         }
     }
 
-    /**
-     * Returns a table as a session sees it, in the transaction in which it has carried out DDL; null if it could not be read. A savepoint
-     * keeps the transaction from failing with the reading.
-     */
+    /** Returns a table as the session sees it whose DDL has just changed it; null if it could not be read. */
     @Nullable
     Table asSeenBy(Connection session, QualifiedName name) {
-        boolean isSaved = false;
-        Table table = null;
         try {
-            isSaved = hasSavepoints && isSent(session, "SAVEPOINT keyspread_reading");
-            table = reader.read(session, name);
+            return reader.read(session, name);
+        } catch (SQLException | RuntimeException e) {
+            LOG.warn("Could not read what the table {} looks like", name, e);
+            return null;
+        }
+    }
+
+    /**
+     * Reads a table on a session, in the transaction in which it has carried out DDL. A savepoint keeps the transaction from failing with
+     * the reading.
+     *
+     * @return the table, or empty if there is none; null if it could not be read
+     */
+    @Nullable
+    Optional<Table> inTransaction(Connection session, QualifiedName name) {
+        boolean isSaved = hasSavepoints && isSent(session, "SAVEPOINT keyspread_reading");
+        Optional<Table> table = null;
+        try {
+            table = Optional.ofNullable(reader.read(session, name));
         } catch (SQLException | RuntimeException e) {
             LOG.warn("Could not read what the table {} looks like", name, e);
             isSaved = isSaved && isSent(session, "ROLLBACK TO SAVEPOINT keyspread_reading");
@@ -357,21 +370,22 @@ final class TableReading {
     }
 
     /**
-     * Reads tables on a session whose transaction has just ended, where no other connection can read them; a transaction that the reading
-     * begins is rolled back.
+     * Reads tables on a session whose transaction with DDL has just ended, so that its next statement need not wait for another connection.
+     * With auto-commit off, it does so only where there is no other one, and rolls the transaction back that the reading begins.
      *
      * @return those that were read and taken in
      */
     List<Table> readHere(Connection session, List<QualifiedName> names) {
         List<Table> all = new ArrayList<>();
         try {
-            for (QualifiedName name : session.isClosed() ? List.<QualifiedName>of() : names) {
+            boolean isNow = !session.isClosed() && (own == null || session.getAutoCommit());
+            for (QualifiedName name : isNow ? names : List.<QualifiedName>of()) {
                 Table table = learn(name, catalogue.version(), isFirst -> reader.read(session, name));
                 if (table != null) {
                     all.add(table);
                 }
             }
-            if (!names.isEmpty() && !session.getAutoCommit()) {
+            if (isNow && !names.isEmpty() && !session.getAutoCommit()) {
                 session.rollback();
             }
         } catch (SQLException e) {
