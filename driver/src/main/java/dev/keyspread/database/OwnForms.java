@@ -30,18 +30,13 @@ final class OwnForms {
     /** Returns the table that a statement of the session means; null if there is none, or it could not be read. */
     @Nullable
     Table find(QualifiedName name) {
-        Optional<Table> known = read.get(name);
-        if (known == null) {
-            known = reading.inTransaction(session, name);
-            if (known == null) {
-                return null;
-            }
+        if (!read.containsKey(name)) {
             if (read.size() >= MAX_TABLES) {
                 read.clear();
             }
-            read.put(name, known);
+            reading.inTransaction(session, name, read);
         }
-        return known.orElse(null);
+        return read.getOrDefault(name, Optional.empty()).orElse(null);
     }
 
     /** Forgets what was read: the session has carried out DDL, or was rolled back in part. */

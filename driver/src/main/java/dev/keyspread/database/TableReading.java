@@ -340,14 +340,12 @@ final class TableReading {
      * Reads a table on a session, in the transaction in which it has carried out DDL. A savepoint keeps the transaction from failing with
      * the reading.
      *
-     * @return the table, or empty if there is none; null if it could not be read
+     * @param read gets the table by that name, or empty if there is none; nothing if it could not be read
      */
-    @Nullable
-    Optional<Table> inTransaction(Connection session, QualifiedName name) {
+    void inTransaction(Connection session, QualifiedName name, Map<QualifiedName, Optional<Table>> read) {
         boolean isSaved = hasSavepoints && isSent(session, "SAVEPOINT keyspread_reading");
-        Optional<Table> table = null;
         try {
-            table = Optional.ofNullable(reader.read(session, name));
+            read.put(name, Optional.ofNullable(reader.read(session, name)));
         } catch (SQLException | RuntimeException e) {
             LOG.warn("Could not read what the table {} looks like", name, e);
             isSaved = isSaved && isSent(session, "ROLLBACK TO SAVEPOINT keyspread_reading");
@@ -355,7 +353,6 @@ final class TableReading {
         if (isSaved) {
             isSent(session, "RELEASE SAVEPOINT keyspread_reading");
         }
-        return table;
     }
 
     /** Returns false if the server has not carried it out, as where no transaction is open. */
