@@ -33,6 +33,7 @@ final class PostgresSha256 {
         Expression hash = reader.argument("RIGHT", "16", texts.operands().get(1));
         Expression digest = hash == null ? null : reader.argument("ENCODE", "hex", hash);
         boolean isHash = digest instanceof Call call
+                && call.schema() == null
                 && call.function().equals("SHA256")
                 && call.operands().size() == 1;
         Expression bytes = digest != null && isHash
@@ -51,6 +52,7 @@ final class PostgresSha256 {
     /** The first argument of a function of two, whose second is that literal. */
     private @Nullable Expression argument(String function, String second, Expression expression) {
         boolean isCall = bare(expression) instanceof Call call
+                && call.schema() == null
                 && call.function().equals(function)
                 && call.operands().size() == 2
                 && is(call.operands().get(1), second);

@@ -29,24 +29,30 @@ public record Equality(TokenRange left, TokenRange right) {
             right = operation.operands().get(1);
             boolean isAny = right instanceof Call call
                     && (call.function().equals("ANY") || call.function().equals("SOME"));
-            right = isAny ? onlyItem(onlyItem(right)) : right;
+            if (isAny) {
+                right = right.operands().size() == 1 ? onlyItem(right.operands().get(0), tokens, "ARRAY") : null;
+            }
         } else if (operation.isBinary("IN")) {
-            right = onlyItem(operation.operands().get(1));
+            right = onlyItem(operation.operands().get(1), tokens, "(");
         }
-        return right == null ? List.of() : pairs(operation.operands().get(0), right);
+        return right == null ? List.of() : pairs(operation.operands().get(0), right, tokens);
     }
 
-    /** The item of a list of one; null where it has more, or is no list. */
-    private static @Nullable Expression onlyItem(@Nullable Expression list) {
-        boolean isList = list instanceof Listing || list instanceof Call;
-        return list != null && isList && list.operands().size() == 1
+    /** The item of a list of one that begins so; null where it has more, or is no list. What a function returns is none of its arguments. */
+    private static @Nullable Expression onlyItem(Expression list, Tokens tokens, String first) {
+        return isList(list, tokens, first) && list.operands().size() == 1
                 ? list.operands().get(0)
                 : null;
     }
 
-    private static List<Equality> pairs(Expression left, Expression right) {
-        List<Expression> lefts = row(left);
-        List<Expression> rights = row(right);
+    private static boolean isList(Expression expression, Tokens tokens, String first) {
+        return expression instanceof Listing
+                && tokens.text(expression.range().from()).equalsIgnoreCase(first);
+    }
+
+    private static List<Equality> pairs(Expression left, Expression right, Tokens tokens) {
+        List<Expression> lefts = row(left, tokens);
+        List<Expression> rights = row(right, tokens);
         List<Equality> pairs = new ArrayList<>();
         for (int i = 0; i < lefts.size() && lefts.size() == rights.size(); i++) {
             pairs.add(new Equality(lefts.get(i).range(), rights.get(i).range()));
@@ -54,9 +60,11 @@ public record Equality(TokenRange left, TokenRange right) {
         return pairs;
     }
 
-    private static List<Expression> row(Expression expression) {
-        boolean isRow = expression instanceof Listing
-                || (expression instanceof Call call && call.function().equals("ROW"));
+    private static List<Expression> row(Expression expression, Tokens tokens) {
+        boolean isRow = isList(expression, tokens, "(")
+                || (expression instanceof Call call
+                        && call.schema() == null
+                        && call.function().equals("ROW"));
         return isRow ? expression.operands() : List.of(expression);
     }
 }

@@ -1,0 +1,72 @@
+package dev.keyspread.suite.postgresql;
+
+import static dev.keyspread.suite.engine.AccessLog.update;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
+import dev.keyspread.suite.engine.PostgresEngine;
+import dev.keyspread.suite.engine.Sandbox;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Functions of the application's own, where lists or PostgreSQL's functions could stand. */
+final class PostgresOwnFunctionTest extends EngineTest {
+    PostgresOwnFunctionTest() {
+        super(new PostgresEngine());
+    }
+
+    /** The function's argument is not what the column is compared with. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "id = ANY (near(7))",
+                "id = SOME (near(7))",
+                "id = ANY ((near(7)))",
+                "id = ANY (near(7)::bigint[])",
+                "(id) = ANY (near(7))",
+                "id IN (next_to(7))",
+                "(id, note) = (next_to(7), 'a')",
+                "ARRAY[id] = near(7)"
+            })
+    void aConditionOnWhatAFunctionReturnsFixesNoSource(String condition) throws SQLException {
+        database.run(
+                "CREATE FUNCTION near(BIGINT) RETURNS BIGINT[] IMMUTABLE LANGUAGE sql AS 'SELECT ARRAY[$1 + 1, $1 + 2]'",
+                "CREATE FUNCTION next_to(BIGINT) RETURNS BIGINT IMMUTABLE LANGUAGE sql AS 'SELECT $1 + 1'",
+                "CREATE TABLE orders (id BIGINT, word VARCHAR(20), note VARCHAR(20), shard INTEGER)");
+        Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id, word) % 16");
+        update(connection, "INSERT INTO orders (id, word, note) VALUES (7, 'w', 'a'), (8, 'w', 'a'), (9, 'w', 'b')");
+        Outcome changed = Outcome.of(connection, c -> update(c, "UPDATE orders SET word = 'z' WHERE " + condition));
+        List<String> stored = database.rows("SELECT id, word, shard FROM orders ORDER BY id");
+
+        database.run("DELETE FROM orders");
+        for (String row : stored) {
+            String[] values = row.split(" \\| ");
+            update(connection, "INSERT INTO orders (id, word) VALUES (" + values[0] + ", '" + values[1] + "')");
+        }
+        assertTrue(changed.sqlState() == null || changed.isRefused(), changed::toString);
+        assertEquals(database.rows("SELECT id, word, shard FROM orders ORDER BY id"), stored);
+    }
+
+    /** By its name alone it looks like PostgreSQL's own. */
+    @Test
+    void aGeneratedColumnByAnotherFunctionOfThatNameGivesReadsNoPredicate() throws SQLException {
+        database.run(
+                "CREATE SCHEMA own",
+                "CREATE FUNCTION own.sha256(bytea) RETURNS bytea IMMUTABLE LANGUAGE sql AS"
+                        + " $$ SELECT pg_catalog.sha256($1 || 'salt'::bytea) $$",
+                "CREATE TABLE orders (id BIGINT NOT NULL, shard BIGINT GENERATED ALWAYS AS (('x' || right(encode(own.sha256("
+                        + "id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807) STORED, note TEXT,"
+                        + " PRIMARY KEY (shard, id))");
+        Connection connection = database.keyspread("keyspread.inspect=on");
+        update(connection, "INSERT INTO orders (id, note) VALUES (7, 'a')");
+
+        assertEquals(List.of("a"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 7"));
+        assertEquals(0, Sandbox.counters(connection).rewrittenReads());
+    }
+}
