@@ -399,12 +399,12 @@ final class DatabaseState {
         if (isEngineUnasked && planner.rules().isRead(name.name())) {
             askEngine(session);
         }
+        Table known = catalogue.find(name);
         OwnForms own = session.tables().ownForms();
-        if (own != null && planner.rules().isAnyRead()) {
+        if (own != null && (known == null || !known.isTold() || retyped.isRetypedBy(name.name(), session))) {
             return own.find(name);
         }
-        Table known = catalogue.find(name);
-        if (known != null && (known.isTold() || own != null)) {
+        if (known != null && known.isTold()) {
             advice.used(known);
             return known;
         }

@@ -221,7 +221,6 @@ final class DdlFollowing implements Siblings.Listener {
         }
         Set<String> tables = retyped.of(session);
         if (!tables.isEmpty()) {
-            session.tables().seesOwnForms(true);
             doubt(late, tables);
         }
         OwnTime.pause();

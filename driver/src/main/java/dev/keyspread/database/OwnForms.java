@@ -13,14 +13,16 @@ import org.jspecify.annotations.Nullable;
  * see them so. One thread at a time uses it.
  */
 final class OwnForms {
-    /** Beyond it, all are read again. */
+    /** With so many, all are read again. */
     private static final int MAX_TABLES = 1_000;
 
     private final TableReading reading;
     private final Connection session;
 
-    /** Tables as they were read since the session's last DDL; empty where there is none. */
+    /** Tables as they were read since the last DDL of any session; empty where there is none. */
     private final Map<QualifiedName, Optional<Table>> read = new HashMap<>();
+
+    private long version;
 
     OwnForms(TableReading reading, Connection session) {
         this.reading = reading;
@@ -30,10 +32,12 @@ final class OwnForms {
     /** Returns the table that a statement of the session means; null if there is none, or it could not be read. */
     @Nullable
     Table find(QualifiedName name) {
+        long present = reading.version();
+        if (present != version || read.size() >= MAX_TABLES) {
+            read.clear();
+            version = present;
+        }
         if (!read.containsKey(name)) {
-            if (read.size() >= MAX_TABLES) {
-                read.clear();
-            }
             reading.inTransaction(session, name, read);
         }
         return read.getOrDefault(name, Optional.empty()).orElse(null);

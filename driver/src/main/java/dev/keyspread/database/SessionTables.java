@@ -48,9 +48,6 @@ final class SessionTables implements TableLookup {
     /** True if the session must not be asked, since what is planned now will be executed after it has changed. */
     private boolean isHeld;
 
-    /** True if it sees tables in a form that is nobody else's, since DDL in its open transaction has given it to them. */
-    private boolean seesOwnForms;
-
     /** Tables as the session sees them, since its open transaction has carried out DDL; null while it has not. */
     private @Nullable OwnForms ownForms;
 
@@ -218,15 +215,7 @@ final class SessionTables implements TableLookup {
 
     @Override
     public boolean seesOwnForms() {
-        return seesOwnForms;
-    }
-
-    /** DDL is about to give tables another form in its transaction, or that has ended. */
-    void seesOwnForms(boolean now) {
-        if (seesOwnForms != now) {
-            seesOwnForms = now;
-            moved();
-        }
+        return ownForms != null;
     }
 
     /** Reads tables on the session itself from now on, until its transaction ends: it is about to carry out DDL. */
@@ -249,7 +238,6 @@ final class SessionTables implements TableLookup {
             ownForms = null;
             moved();
         }
-        seesOwnForms(false);
     }
 
     /** Forgets how the session saw tables: it has carried out DDL, or was rolled back in part. */
@@ -503,7 +491,7 @@ final class SessionTables implements TableLookup {
     }
 
     private void moved() {
-        isUsual = findsNamesAsUsual() && !seesOwnForms && counters == null && !readsOlderVersions();
+        isUsual = findsNamesAsUsual() && !seesOwnForms() && counters == null && !readsOlderVersions();
         changes++;
     }
 }

@@ -66,6 +66,7 @@ final class TableReading {
     private final @Nullable ConnectionSource own;
     private final Planner planner;
     private final boolean hasZone;
+    private final boolean hasTransactionalDdl;
     private final boolean hasSavepoints;
     private final MetadataReader reader;
     private final Map<QualifiedName, Missing> missing = new ConcurrentHashMap<>();
@@ -80,7 +81,8 @@ final class TableReading {
             CommentTrust comments) {
         this.planner = planner;
         this.hasZone = engine.dialect().has(Capability.DATABASE_ZONE);
-        this.hasSavepoints = engine.dialect().has(Capability.TRANSACTIONAL_DDL);
+        this.hasTransactionalDdl = engine.dialect().has(Capability.TRANSACTIONAL_DDL);
+        this.hasSavepoints = hasTransactionalDdl && engine.dialect().has(Capability.GOES_ON_FROM_SAVEPOINT);
         this.catalogue = catalogue;
         this.own = own;
         this.reader = new MetadataReader(engine, comments, hasZone ? this::castsIn : null);
@@ -340,12 +342,14 @@ final class TableReading {
      * Reads a table on a session, in the transaction in which it has carried out DDL. A savepoint keeps the transaction from failing with
      * the reading.
      *
-     * @param read gets the table by that name, or empty if there is none; nothing if it could not be read
+     * @param read gets the table by that name, or empty if there is none; nothing if it could not be read, or may be another by now
      */
     void inTransaction(Connection session, QualifiedName name, Map<QualifiedName, Optional<Table>> read) {
         boolean isSaved = hasSavepoints && isSent(session, "SAVEPOINT keyspread_reading");
         try {
-            read.put(name, Optional.ofNullable(reader.read(session, name)));
+            if (seesTheMoment(session, name)) {
+                read.put(name, Optional.ofNullable(reader.read(session, name)));
+            }
         } catch (SQLException | RuntimeException e) {
             LOG.warn("Could not read what the table {} looks like", name, e);
             isSaved = isSaved && isSent(session, "ROLLBACK TO SAVEPOINT keyspread_reading");
@@ -353,6 +357,22 @@ final class TableReading {
         if (isSaved) {
             isSent(session, "RELEASE SAVEPOINT keyspread_reading");
         }
+    }
+
+    /**
+     * Returns false if the session reads a snapshot of the catalogue, which another client may have changed since. PostgreSQL stores rows by
+     * the catalogue of the moment. A table that nobody else sees was made in the transaction, so that nobody else has changed it.
+     */
+    private boolean seesTheMoment(Connection session, QualifiedName name) throws SQLException {
+        ConnectionSource others = own;
+        return !hasTransactionalDdl
+                || session.getTransactionIsolation() <= Connection.TRANSACTION_READ_COMMITTED
+                || (others != null && Boolean.FALSE.equals(others.run(connection -> reader.isThere(connection, name))));
+    }
+
+    /** Rises with each DDL; see {@link Catalogue#version}. */
+    long version() {
+        return catalogue.version();
     }
 
     /** Returns false if the server has not carried it out, as where no transaction is open. */

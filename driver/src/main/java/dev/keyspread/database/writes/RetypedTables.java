@@ -134,6 +134,11 @@ public final class RetypedTables {
         return false;
     }
 
+    /** Returns true if that session is giving a table of that name another form. */
+    public boolean isRetypedBy(String name, Object session) {
+        return of(session).contains(folded(name));
+    }
+
     /** Returns a table's name as it is kept here. */
     public static String folded(String name) {
         return name.toLowerCase(Locale.ROOT);

@@ -102,6 +102,14 @@ public final class MetadataReader {
         });
     }
 
+    /** Returns true if there is a base table of that name, in any schema. */
+    public boolean isThere(Connection connection, QualifiedName name) throws SQLException {
+        return Objects.requireNonNull(reading(
+                connection,
+                queries -> !source.candidates(queries, engine.dialect().cut(name.name()))
+                        .isEmpty()));
+    }
+
     /** Returns true if a view is meant by a name for which there is no table, so that a table behind it on the search path is not. */
     public boolean isOther(Connection connection, QualifiedName name) throws SQLException {
         return Objects.requireNonNull(reading(connection, queries -> source.isOther(queries, name)));
