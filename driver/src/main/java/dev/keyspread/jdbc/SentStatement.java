@@ -252,7 +252,7 @@ public abstract class SentStatement extends JdbcWrapper {
         return last;
     }
 
-    /** The same for generated keys, which can be asked for beside the current result. */
+    /** Wraps generated keys, which can be asked for beside the current result, once as well. */
     private ResultSet adoptKeys(ResultSet raw) throws SQLException {
         ResultSetWrapper last = keys;
         if (last == null || !last.wraps(raw)) {
@@ -287,7 +287,7 @@ public abstract class SentStatement extends JdbcWrapper {
         isBatch = inBatch;
     }
 
-    /** Of the batch some entries were not stored. */
+    /** Leaves out the numbers of the batch's entries that were not stored. */
     void batchFailed(long[] counts) {
         numberedRows = NumberedRows.stored(numberedRows, counts);
     }
@@ -297,7 +297,7 @@ public abstract class SentStatement extends JdbcWrapper {
         return numberedRows;
     }
 
-    /** As the driver tells them; where it would count up from the number of one row, the numbers of all. */
+    /** Returns the keys that the driver tells, or the numbers of all rows where it would count up from that of one. */
     public final @Nullable ResultSet getGeneratedKeys() throws SQLException {
         ResultSet told = delegate().getGeneratedKeys();
         List<NumberedRows> rows = numberedRows();
@@ -341,14 +341,14 @@ public abstract class SentStatement extends JdbcWrapper {
         }
     }
 
-    /** As the driver does. */
+    /** Moves to the next result. Generated keys are those of its rows from then on. */
     public final boolean getMoreResults() throws SQLException {
         boolean more = delegate().getMoreResults();
         resultEnded();
         return more;
     }
 
-    /** As the driver does. */
+    /** Moves to the next result; see {@link #getMoreResults()}. */
     public final boolean getMoreResults(int current) throws SQLException {
         boolean more = delegate().getMoreResults(current);
         resultEnded();

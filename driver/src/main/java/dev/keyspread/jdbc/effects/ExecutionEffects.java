@@ -120,11 +120,11 @@ public final class ExecutionEffects {
      */
     public void executed(@Nullable Plan plan, @Nullable WriteGroup group, StatementWatch watch, long rows) {
         try { // not by a step, which would be made for each execution
-            watch.ended(rows);
             if (plan != null) {
                 sent(plan, rows);
                 learnIfAny(plan);
             }
+            watch.ended(rows);
             if (group != null) {
                 group.changed(rows);
                 group.rowsReady();
@@ -138,9 +138,9 @@ public final class ExecutionEffects {
     /** A text was executed and has changed so many rows; negative where that is not known. See {@link #executed}. */
     public void executedText(Plan plan, StatementWatch watch, long rows) {
         try {
-            watch.ended(rows);
             sent(plan, rows);
             learnIfAny(plan);
+            watch.ended(rows);
             observe(plan, rows);
         } catch (Throwable e) {
             guard.failed(OUTCOME, e);

@@ -1,6 +1,6 @@
 package dev.keyspread.sql.dialect;
 
-/** What an engine, or the driver of one, does otherwise than others. */
+/** Names something that an engine, or its driver, does and others don't. */
 public enum Capability {
     // Names and sessions
 

@@ -4,7 +4,7 @@ package dev.keyspread.sql.dialect;
 public enum TypeNames {
     /** GoogleSQL's. */
     GOOGLE,
-    /** Those that Spanner has of PostgreSQL's. */
+    /** Type names of Spanner's PostgreSQL dialect. */
     SPANNER_POSTGRES,
     /** YQL's. */
     YQL,

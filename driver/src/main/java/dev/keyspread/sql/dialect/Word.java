@@ -4,7 +4,7 @@ package dev.keyspread.sql.dialect;
 public enum Word {
     /** The schema where unqualified names lie if a session or role says nothing else. */
     STANDARD_SCHEMA,
-    /** What the engine divides a table into by key range, a word that takes an s; Spanner's for one that does not divide tables. */
+    /** The engine's word for a key range of a table that one server holds; Spanner's if the engine does not divide tables. */
     PIECE,
     /** The type of whole numbers of 32 bits. */
     SMALL_INTEGER,
@@ -22,9 +22,9 @@ public enum Word {
     UUID_TEXT_DEFAULT,
     /** The function that makes a random id as bytes. */
     UUID_BYTES_DEFAULT,
-    /** What lets a column count. */
+    /** The clause that lets a column count. */
     COUNTER,
-    /** What lets a column count in scattered numbers. */
+    /** The clause that lets a column count in scattered numbers. */
     SCATTERED_COUNTER,
     /** A generated column, of its expression. */
     GENERATED,
@@ -42,13 +42,13 @@ public enum Word {
     STALE_SETTINGS,
     /** The setting that makes the next transaction read rows as they were, in lower case. */
     STALE_NEXT,
-    /** What a server says of its version if it is the engine itself, as a regular expression. */
+    /** A regular expression for the version that a server tells if it is the engine itself. */
     GENUINE,
     /** Lets DDL give up if it waits for a lock. */
     LOCK_LIMIT,
     /** Lets DDL wait for locks. */
     NO_LOCK_LIMIT,
-    /** What Liquibase calls the engine and those that it is like, with blanks between them. */
+    /** Liquibase's names for the engine and those that it is like, with blanks between them. */
     LIQUIBASE,
     /**
      * The operators between operands, those that bind least first, levels parted by semicolons; {@code ?} stands for all that are not listed.

@@ -81,7 +81,7 @@ public sealed interface Expression {
     /** A query in parentheses. */
     record Subquery(TokenRange range) implements Expression {}
 
-    /** What the reader doesn't know: whoever needs to know what it is, is in doubt. */
+    /** Holds tokens that the reader doesn't know; a decision that needs them is in doubt. */
     record Opaque(TokenRange range) implements Expression {}
 
     /** Returns true if it or anything in it meets a condition. */

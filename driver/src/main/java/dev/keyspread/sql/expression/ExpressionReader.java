@@ -34,7 +34,7 @@ public final class ExpressionReader {
     private static final String OPENING = "([{";
     private static final String CLOSING = ")]}";
 
-    /** What NOT may stand before. */
+    /** Operators that NOT may stand before. */
     private static final String[] NEGATED = {"IN", "BETWEEN", "LIKE", "ILIKE", "SIMILAR", "RLIKE", "REGEXP", "GLOB"};
 
     private final Tokens tokens;
@@ -87,7 +87,7 @@ public final class ExpressionReader {
         return new Opaque(since(from));
     }
 
-    /** What operators join that bind as strongly as {@code lowest} or more; null where it is not understood. */
+    /** Reads operands that are joined by operators which bind at least as strongly as {@code lowest}; null if one is not understood. */
     private @Nullable Expression operation(int lowest) {
         int from = at;
         depth++;

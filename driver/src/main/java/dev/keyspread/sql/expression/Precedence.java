@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How strongly a dialect's operators bind, see {@link Word#OPERATORS}. */
 final class Precedence {
-    /** What {@link #level} returns of what is no operator. */
+    /** Returned by {@link #level} for a word or symbol that is no operator. */
     static final int NONE = -1;
 
     private static final String PUNCTUATION = " ( ) [ ] { } , ; . .. : :: ::: := => ? ";
