@@ -46,8 +46,9 @@ final class PostgresOwnFunctionTest extends EngineTest {
 
         database.run("DELETE FROM orders");
         for (String row : stored) {
-            String[] values = row.split(" \\| ");
-            update(connection, "INSERT INTO orders (id, word) VALUES (" + values[0] + ", '" + values[1] + "')");
+            String id = row.substring(0, row.indexOf(" | "));
+            String word = row.substring(id.length() + 3, row.indexOf(" | ", id.length() + 3));
+            update(connection, "INSERT INTO orders (id, word) VALUES (" + id + ", '" + word + "')");
         }
         assertTrue(changed.sqlState() == null || changed.isRefused(), changed::toString);
         assertEquals(database.rows("SELECT id, word, shard FROM orders ORDER BY id"), stored);
