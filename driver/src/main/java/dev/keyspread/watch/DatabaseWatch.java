@@ -17,20 +17,12 @@ public final class DatabaseWatch {
 
     /** The first connection was opened, or the first after all were closed. */
     public void opened() {
-        try {
-            watcher.opened();
-        } catch (Throwable failure) {
-            guard.failed(failure);
-        }
+        guard.tellAnyway(watcher::opened);
     }
 
     /** The last connection was closed. */
     public void closed() {
-        try {
-            watcher.closed();
-        } catch (Throwable failure) {
-            guard.failed(failure);
-        }
+        guard.tellAnyway(watcher::closed);
     }
 
     /**
@@ -44,7 +36,7 @@ public final class DatabaseWatch {
             return watcher.write();
         } catch (IOException unwritten) {
             throw unwritten;
-        } catch (Throwable failure) {
+        } catch (Throwable failure) { // an answer: the caller of write() is told
             Guard.rethrowFatal(failure);
             throw new IOException("the report could not be written", failure);
         }

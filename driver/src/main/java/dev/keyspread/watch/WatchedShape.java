@@ -21,36 +21,17 @@ public final class WatchedShape {
      * @param standsFor for how many executions that time stands, itself among them; 0 if it was not timed
      */
     public void executed(boolean isRewritten, long rows, long nanos, int standsFor) {
-        if (guard.enter()) {
-            try {
-                watcher.executed(isRewritten, rows, nanos, standsFor);
-            } catch (Throwable failure) {
-                guard.failed(failure);
-            } finally {
-                guard.leave();
-            }
-        }
+        guard.tell(() -> watcher.executed(isRewritten, rows, nanos, standsFor));
     }
 
     /** The application has read so many rows. */
     public void read(long rows) {
-        if (guard.enter()) {
-            try {
-                watcher.read(rows);
-            } catch (Throwable failure) {
-                guard.failed(failure);
-            } finally {
-                guard.leave();
-            }
-        }
+        guard.tell(() -> watcher.read(rows));
     }
 
     /** The database, or the delegate, answered with an error. */
     public void failed() {
-        guard.ask(() -> {
-            watcher.failed();
-            return null;
-        });
+        guard.tell(watcher::failed);
     }
 
     /**
@@ -59,18 +40,12 @@ public final class WatchedShape {
      * @param message what the application was told; null keeps the one before
      */
     public void refused(@Nullable String message) {
-        guard.ask(() -> {
-            watcher.refused(message);
-            return null;
-        });
+        guard.tell(() -> watcher.refused(message));
     }
 
     /** Why a statement on a table with a shard rule goes out without its shard; null if nothing is missing. */
     public void whyNot(@Nullable String reason) {
-        guard.ask(() -> {
-            watcher.whyNot(reason);
-            return null;
-        });
+        guard.tell(() -> watcher.whyNot(reason));
     }
 
     /** Returns true if both tell the same watcher. */

@@ -42,29 +42,10 @@ public final class WatchedTable {
     }
 
     void written(KeyGroup rows) {
-        if (guard.enter()) {
-            try {
-                int wanted = Math.max(1, watcher.written(rows));
-                if (wanted != oneIn) {
-                    oneIn = wanted;
-                }
-            } catch (Throwable failure) {
-                guard.failed(failure);
-            } finally {
-                guard.leave();
-            }
-        }
+        guard.tell(() -> oneIn = Math.max(1, watcher.written(rows)));
     }
 
     void rolledBack(long rows) {
-        if (guard.enter()) {
-            try {
-                watcher.rolledBack(rows);
-            } catch (Throwable failure) {
-                guard.failed(failure);
-            } finally {
-                guard.leave();
-            }
-        }
+        guard.tell(() -> watcher.rolledBack(rows));
     }
 }

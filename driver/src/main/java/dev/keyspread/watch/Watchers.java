@@ -44,7 +44,7 @@ public final class Watchers {
                     "keyspread.report is set, and nothing on the class path writes a report: add {} beside the driver. Connections work"
                             + " without it",
                     artifact());
-        } catch (Throwable failure) {
+        } catch (Throwable failure) { // an answer: there is no watcher, and no guard of one yet
             Guard.rethrowFatal(failure);
             LOG.warn("What writes the report could not be loaded, so there is none", failure);
         }

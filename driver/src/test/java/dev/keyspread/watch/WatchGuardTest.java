@@ -11,13 +11,16 @@ import dev.keyspread.sql.Dialect;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Whatever a watcher does, who tells it goes on. */
 class WatchGuardTest {
-    private final WatchGuard guard = new WatchGuard("jdbc:test:");
+    private final AtomicLong clock = new AtomicLong(1);
+    private final WatchGuard guard = new WatchGuard("jdbc:test:", clock::get);
     private final AtomicInteger calls = new AtomicInteger();
 
     /** Asks that question so often. */
@@ -73,28 +76,66 @@ class WatchGuardTest {
         overflow();
     }
 
+    /** Calls a watcher so often, which takes so many milliseconds each time; the statements between take so many. */
+    private void ask(int times, int millis, int between) {
+        ask(times, () -> clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis)), between);
+    }
+
+    /** Asks on a thread of its own, whose first call is timed. */
+    private void ask(int times, Runnable question, int between) {
+        Thread thread = new Thread(() -> {
+            for (int i = 0; i < times; i++) {
+                clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(between));
+                ask(1, question);
+            }
+        });
+        thread.start();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     @Test
     void aSlowWatcherIsNotCalledAgain() {
-        String log = LogCapture.of(() -> ask(100, () -> pause(60)));
+        String log = LogCapture.of(() -> ask(1_000, 60, 0));
 
-        assertTrue(calls.get() < 70, calls + " calls");
+        assertEquals(84, calls.get()); // 5 seconds
         assertTrue(log.contains("keeps statements waiting"), log);
     }
 
     @Test
-    void onePauseIsForgiven() {
-        ask(1, () -> pause(60));
-        ask(500, () -> {});
+    void aWatcherThatHangsIsNotCalledAgainAfterThreeTimes() {
+        ask(100, 60_000, 3_600_000);
 
-        assertEquals(501, calls.get());
+        assertEquals(3, calls.get());
     }
 
-    private static void pause(int millis) {
-        try {
-            Thread.sleep(millis);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+    @Test
+    void aSlowWatcherIsStoppedThoughItWasFastForLong() {
+        ask(100_000, 0, 10);
+        ask(1_000, 60, 10);
+
+        assertTrue(calls.get() < 100_000 + 200, calls + " calls");
+    }
+
+    @Test
+    void onAMachineWithoutCpuAWatcherGoesOn() {
+        ask(20, 150, 0); // its classes are loaded
+        ask(2_000, 200, 900);
+
+        assertEquals(2_020, calls.get());
+    }
+
+    @Test
+    void onePauseIsForgiven() {
+        ask(1, 3_600_000, 0);
+        ask(500, 0, 1);
+        ask(1, 3_600_000, 1_000);
+        ask(500, 0, 1);
+
+        assertEquals(1_002, calls.get());
     }
 
     @Test
