@@ -70,4 +70,21 @@ final class PostgresOwnFunctionTest extends EngineTest {
         assertEquals(List.of("a"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 7"));
         assertEquals(0, Sandbox.counters(connection).rewrittenReads());
     }
+
+    /** PostgreSQL prefers it for two varchars, for which it has only the operator of texts. */
+    @Test
+    void anOperatorOfTheDatabasesOwnMayFindRowsOfOtherShards() throws SQLException {
+        database.run(
+                "CREATE FUNCTION same(VARCHAR, VARCHAR) RETURNS BOOLEAN IMMUTABLE LANGUAGE sql AS"
+                        + " $$ SELECT lower($1::text) OPERATOR(pg_catalog.=) lower($2::text) $$",
+                "CREATE OPERATOR = (LEFTARG = VARCHAR, RIGHTARG = VARCHAR, FUNCTION = same)",
+                "CREATE TABLE orders (id BIGINT PRIMARY KEY, word VARCHAR(20), shard INTEGER)");
+        Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(word) % 16");
+        update(connection, "INSERT INTO orders (id, word) VALUES (7, 'a'), (8, 'A'), (9, 'b')");
+
+        String query = "SELECT id FROM orders WHERE word = 'a' ORDER BY id";
+        assertEquals(List.of("7", "8"), Sandbox.rows(connection, query));
+        assertEquals(0, Sandbox.counters(connection).rewrittenReads());
+        assertEquals(2, update(connection, "DELETE FROM orders WHERE word = 'A'"));
+    }
 }
