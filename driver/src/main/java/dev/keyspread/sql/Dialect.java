@@ -43,6 +43,16 @@ public enum Dialect {
         this.settingName = settingName;
     }
 
+    /** Returns the dialect of that name in {@code keyspread.dialect}. */
+    public static Dialect named(String settingName) {
+        for (Dialect dialect : values()) {
+            if (dialect.settingName.equals(settingName)) {
+                return dialect;
+            }
+        }
+        throw new IllegalArgumentException("no dialect has the name " + settingName);
+    }
+
     /** Returns the name in {@code keyspread.dialect}. */
     public String settingName() {
         return settingName;

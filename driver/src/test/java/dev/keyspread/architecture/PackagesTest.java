@@ -68,7 +68,7 @@ class PackagesTest {
                             "plan",
                             "database",
                             "generate")),
-            Map.entry("source", Set.of("api", "log", "config", "database", "jdbc")),
+            Map.entry("source", Set.of("api", "log", "sql", "config", "database", "jdbc")),
             Map.entry("", Set.of("api", "log", "config", "database", "jdbc", "source")),
             Map.entry("micrometer", Set.of("api", "log")),
             Map.entry("flyway", Set.of("")),

@@ -28,9 +28,8 @@ import picocli.CommandLine.Spec;
             "Shows the plan, unless --execute is given. How far it has come is kept in the table keyspread_adoption,"
                     + " so that a run that was killed is followed by one that goes on; of two runs at once one is turned"
                     + " away.",
-            "Carried out on PostgreSQL, CockroachDB, YugabyteDB, MySQL and MariaDB, TiDB, H2, and Cloud Spanner; for"
-                    + " other engines only the plan is shown. On CockroachDB, YugabyteDB and TiDB it has not been tried on"
-                    + " a live one."
+            "Carried out where the engine's DDL allows it; for other engines only the plan is shown. A run says first if"
+                    + " it was never tried on a live database of that engine."
         },
         footer = {
             "",

@@ -77,9 +77,8 @@ final class LintCommand implements Callable<Integer> {
     @Option(
             names = "--dialect",
             paramLabel = "NAME",
-            description =
-                    "googlesql, spanner-postgresql, ydb, postgresql, cockroachdb, yugabytedb, dsql, tidb, mysql or"
-                            + " h2; guessed if it is not given.")
+            completionCandidates = DialectNames.class,
+            description = "One of ${COMPLETION-CANDIDATES}; guessed if it is not given.")
     @Nullable
     String dialectName;
 

@@ -6,6 +6,7 @@ import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.dialect.Catalogue;
+import dev.keyspread.sql.dialect.Signs;
 import dev.keyspread.sql.dialect.Word;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,11 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class DialectDetection {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_UNKNOWN = 64;
-
-    /** Aurora DSQL's hosts, which PostgreSQL's driver reaches too. */
-    private static final Pattern DSQL = Pattern.compile(
-            "jdbc:(aws-dsql:)?postgresql://[a-z0-9-]+\\.dsql\\.[a-z0-9-]+\\.on\\.aws(?![a-z0-9.-])",
-            Pattern.CASE_INSENSITIVE);
 
     /** Products that are not known and were named in the log. */
     private static final Set<String> UNKNOWN = ConcurrentHashMap.newKeySet();
@@ -110,15 +105,15 @@ public final class DialectDetection {
         if (byDriver == null) {
             return null;
         }
-        return switch (byDriver.engine().catalogue()) {
-            case H2_SCHEMA ->
-                metadata.getDatabaseMajorVersion() < 2
-                        ? null
-                        : H2Introduction.ask(queries.connection()).introduction();
-            case MYSQL_SCHEMA -> ServerIntroduction.mysql(queries, byDriver);
-            case POSTGRES -> byDriver == Dialect.POSTGRESQL ? ServerIntroduction.postgres(queries) : null;
-            case SPANNER, JDBC -> null;
-        };
+        Catalogue catalogue = byDriver.engine().catalogue();
+        if (catalogue == Catalogue.H2_SCHEMA && metadata.getDatabaseMajorVersion() >= 2) {
+            return H2Introduction.ask(queries.connection()).introduction();
+        }
+        if (catalogue == Catalogue.MYSQL_SCHEMA) {
+            return ServerIntroduction.mysql(queries, byDriver);
+        }
+        boolean mayBeAnother = catalogue == Catalogue.POSTGRES && ServerIntroduction.isTakenForOthers(byDriver);
+        return mayBeAnother ? ServerIntroduction.postgres(queries) : null;
     }
 
     private static boolean isGenuine(Queries queries, Dialect own) throws SQLException {
@@ -170,37 +165,22 @@ public final class DialectDetection {
     private static @Nullable Dialect engine(
             @Nullable Queries queries, Connection connection, DatabaseMetaData metadata, String url)
             throws SQLException {
-        String version = lower(metadata.getDatabaseProductVersion());
-        String known =
-                scheme(url) + " " + lower(metadata.getDatabaseProductName()) + " " + lower(metadata.getDriverName());
-        if (known.contains("spanner")) {
-            return spanner(connection, queries);
-        } else if (known.contains("yugabyte")) {
-            return Dialect.YUGABYTEDB;
-        } else if (known.contains("cockroach")) {
-            return Dialect.COCKROACHDB;
-        } else if (known.startsWith("aws-dsql ") || DSQL.matcher(url).lookingAt()) {
-            return Dialect.DSQL;
-        } else if (known.contains("postgres") || known.contains("pgsql")) {
-            return queries == null ? Dialect.POSTGRESQL : postgres(queries);
-        } else if (known.contains("tidb") || version.contains("tidb")) {
-            return Dialect.TIDB;
-        } else if (known.contains("mysql") || known.contains("mariadb")) {
-            return Dialect.MYSQL;
-        } else if (known.contains("ydb")) {
-            return Dialect.YDB;
+        String name = Signs.engine(url, metadata.getDatabaseProductName(), metadata.getDriverName());
+        if (name == null) {
+            return null;
         }
-        return known.startsWith("h2 ") || known.contains(" h2 ") ? Dialect.H2 : null;
+        Dialect named = Dialect.named(name);
+        if (named.engine().catalogue() == Catalogue.SPANNER) {
+            return spanner(connection, queries);
+        }
+        Dialect told = ServerIntroduction.byVersion(named, metadata.getDatabaseProductVersion());
+        boolean mayBeAnother =
+                told.engine().catalogue() == Catalogue.POSTGRES && ServerIntroduction.isTakenForOthers(told);
+        return mayBeAnother && queries != null ? postgres(queries, told) : told;
     }
 
     private static boolean sharesCatalogue(Dialect dialect, @Nullable Dialect own) {
         return own != null && dialect.sharesCatalogueWith(own);
-    }
-
-    /** Returns what follows {@code jdbc:}, up to the next colon: the rest of a URL may name anything. */
-    private static String scheme(String url) {
-        String[] parts = url.split(":", 3);
-        return parts.length > 1 && parts[0].equalsIgnoreCase("jdbc") ? lower(parts[1]) : "";
     }
 
     private static String lower(@Nullable String text) {
@@ -224,25 +204,27 @@ public final class DialectDetection {
     }
 
     /** Tells the engines apart that speak PostgreSQL's protocol. Spanner behind PGAdapter calls itself PostgreSQL 14. */
-    private static Dialect postgres(Queries queries) throws SQLException {
-        Dialect dialect = ServerIntroduction.postgres(
-                String.join(" ", queries.list("SELECT pg_catalog.version()", row -> lower(row.getString(1)))));
-        if (dialect != Dialect.POSTGRESQL) {
-            return dialect;
+    private static Dialect postgres(Queries queries, Dialect spoken) throws SQLException {
+        String version =
+                String.join(" ", queries.list("SELECT pg_catalog.version()", row -> String.valueOf(row.getString(1))));
+        Dialect told = ServerIntroduction.byVersion(spoken, version);
+        if (told != spoken) {
+            return told;
         }
         List<String> spanner = queries.list(
                 "SELECT schema_name FROM information_schema.schemata WHERE schema_name OPERATOR(pg_catalog.=) 'spanner_sys'",
                 row -> row.getString(1));
-        return spanner.isEmpty() ? Dialect.POSTGRESQL : Dialect.SPANNER_POSTGRESQL;
+        return spanner.isEmpty() ? spoken : Dialect.SPANNER_POSTGRESQL;
     }
 
     private static @Nullable String defaultSchema(Connection connection, Dialect dialect) throws SQLException {
-        String schema = switch (dialect.engine().catalogue()) {
-            case SPANNER -> dialect.standardSchema();
-            case MYSQL_SCHEMA -> connection.getCatalog();
-            case POSTGRES, H2_SCHEMA -> schema(connection);
-            case JDBC -> null;
-        };
+        Catalogue catalogue = dialect.engine().catalogue();
+        String schema = catalogue == Catalogue.SPANNER ? dialect.standardSchema() : null;
+        if (catalogue == Catalogue.MYSQL_SCHEMA) {
+            schema = connection.getCatalog();
+        } else if (catalogue == Catalogue.POSTGRES || catalogue == Catalogue.H2_SCHEMA) {
+            schema = schema(connection);
+        }
         return schema == null || schema.isEmpty() ? null : schema;
     }
 

@@ -5,6 +5,7 @@ import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Signs;
 import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.session.SessionCharset;
@@ -14,7 +15,6 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +55,7 @@ public final class ServerIntroduction {
         if (row.getLong(6) > 0) {
             return Introduction.of(DetectedDialect.exactly(Dialect.SPANNER_POSTGRESQL, "public"));
         }
-        Dialect dialect = postgres(row.getString(1));
+        Dialect dialect = byVersion(Dialect.POSTGRESQL, row.getString(1));
         SessionState session = new SessionState(path(row, 3), modes(row, 4, dialect));
         return new Introduction(
                 DetectedDialect.exactly(dialect, emptyToNull(row.getString(2)))
@@ -75,16 +75,20 @@ public final class ServerIntroduction {
         return own == null || Objects.requireNonNullElse(version, "").matches(own);
     }
 
-    /** Tells by its version which of PostgreSQL's relatives it is. */
-    static Dialect postgres(@Nullable String version) {
-        String text = Objects.requireNonNullElse(version, "").toLowerCase(Locale.ROOT);
-        if (text.contains("cockroach")) {
-            return Dialect.COCKROACHDB;
-        }
-        if (text.contains("dsql")) {
-            return Dialect.DSQL;
-        }
-        return text.contains("-yb-") || text.contains("yugabyte") ? Dialect.YUGABYTEDB : Dialect.POSTGRESQL;
+    /**
+     * Returns the engine that names itself in the version that a server tells.
+     *
+     * @param spoken the engine whose protocol the server speaks, which it is if its version names no relative of that engine
+     */
+    static Dialect byVersion(Dialect spoken, @Nullable String version) {
+        String named = isTakenForOthers(spoken) ? Signs.engineByVersion(version) : null;
+        Dialect told = named == null ? spoken : Dialect.named(named);
+        return told.sharesCatalogueWith(spoken) ? told : spoken;
+    }
+
+    /** Returns true if a server of another engine may look like one of that engine, until its version is looked at. */
+    static boolean isTakenForOthers(Dialect dialect) {
+        return dialect.wordOrNull(Word.GENUINE) != null;
     }
 
     private static List<String> path(ResultSet row, int column) throws SQLException {

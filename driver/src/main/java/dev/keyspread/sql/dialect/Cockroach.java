@@ -2,8 +2,15 @@ package dev.keyspread.sql.dialect;
 
 /** CockroachDB. */
 final class Cockroach {
+    static final String NAMES = "cockroach";
+    static final String VERSION = "cockroach";
+
     static final Engine ENGINE = Postgres.ENGINE
             .but("cockroachdb", "CockroachDB")
+            .marks(
+                    "\\bunique_rowid\\s*\\(|\\bUSING\\s+HASH\\b(?!\\s*\\()|\\bSTORING\\s*\\([^;]*\\bUUID\\b"
+                            + "|\\bgen_random_ulid\\b|\\bREGIONAL\\s+BY\\b",
+                    9)
             .folding(Folding.LOWER_NORMALIZED)
             .keywords("cockroachdb")
             .types(TypeNames.COCKROACH)

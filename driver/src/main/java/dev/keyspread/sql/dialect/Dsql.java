@@ -2,8 +2,15 @@ package dev.keyspread.sql.dialect;
 
 /** Amazon Aurora DSQL, after its documents alone: PostgreSQL 16's code over tables that lie in the order of their keys. */
 final class Dsql {
+    static final String NAMES = "aws-dsql";
+    static final String VERSION = "dsql";
+    static final String HOSTS =
+            "jdbc:(aws-dsql:)?postgresql://[a-z0-9-]+\\.dsql\\.[a-z0-9-]+\\.on\\.aws(?![a-z0-9.-]).*";
+    static final String DRIVERS = "aws-dsql software.amazon.dsql:aurora-dsql-jdbc-connector";
+
     static final Engine ENGINE = Postgres.ENGINE
             .but("dsql", "Aurora DSQL")
+            .marks("\\bINDEX\\s+ASYNC\\b", 9)
             .keywords("postgresql")
             .keyBytes(1 << 10)
             .rowBytes(2 << 20)

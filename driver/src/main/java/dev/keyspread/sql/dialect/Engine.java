@@ -21,6 +21,8 @@ import java.util.Set;
  * @param fractionDigits how many digits a timestamp may have behind the second's point
  * @param keyBytes how many bytes of a key are worth a warning
  * @param rowBytes how many bytes of a row are worth a warning
+ * @param marks a regular expression for what in a file of SQL speaks for the engine
+ * @param marksWeight how much that counts against what speaks for others
  * @param capabilities what the engine and its driver do
  * @param words words and forms of its SQL
  */
@@ -36,6 +38,8 @@ public record Engine(
         int fractionDigits,
         int keyBytes,
         int rowBytes,
+        String marks,
+        int marksWeight,
         Set<Capability> capabilities,
         Map<Word, String> words) {
     /** Makes a value that nobody changes. */
@@ -96,6 +100,8 @@ public record Engine(
         private int fractionDigits = 6;
         private int keyBytes = 2 << 10;
         private int rowBytes = 8 << 20;
+        private String marks = "";
+        private int marksWeight;
         private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
         private final Map<Word, String> words = new EnumMap<>(Word.class);
 
@@ -150,6 +156,12 @@ public record Engine(
             return this;
         }
 
+        Builder marks(String pattern, int weight) {
+            this.marks = pattern;
+            this.marksWeight = weight;
+            return this;
+        }
+
         Builder word(Word word, String spelling) {
             words.put(word, spelling);
             return this;
@@ -183,6 +195,8 @@ public record Engine(
                     fractionDigits,
                     keyBytes,
                     rowBytes,
+                    marks,
+                    marksWeight,
                     capabilities,
                     words);
         }

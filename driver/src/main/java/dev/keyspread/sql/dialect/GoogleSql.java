@@ -2,7 +2,12 @@ package dev.keyspread.sql.dialect;
 
 /** Cloud Spanner, GoogleSQL. */
 final class GoogleSql {
+    static final String NAMES = "spanner";
+    static final String DRIVERS =
+            "cloudspanner com.google.cloud:google-cloud-spanner-jdbc|spanner com.google.cloud:google-cloud-spanner-jdbc";
+
     static final Engine ENGINE = Engine.of("googlesql", "Spanner")
+            .marks("\\bSTRING\\s*\\((?:MAX|\\d+)\\)|\\bINT64\\b|\\bFLOAT64\\b|\\bNULL_FILTERED\\b", 6)
             .folding(Folding.NONE_INSENSITIVE)
             .quote('`')
             .catalogue(Catalogue.SPANNER)

@@ -2,7 +2,11 @@ package dev.keyspread.sql.dialect;
 
 /** H2 in its regular mode. */
 final class H2 {
+    static final String NAMES = " h2 ";
+    static final String DRIVERS = "h2 com.h2database:h2";
+
     static final Engine ENGINE = Engine.of("h2", "H2")
+            .marks("\\bRUNSCRIPT\\b|\\bMERGE\\s+INTO\\s+\\w+\\s+KEY\\b|\\bCREATE\\s+(?:CACHED|MEMORY)\\s+TABLE\\b", 2)
             .folding(Folding.UPPER)
             .quote('"')
             .catalogue(Catalogue.H2_SCHEMA)

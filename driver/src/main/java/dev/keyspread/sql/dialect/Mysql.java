@@ -2,10 +2,14 @@ package dev.keyspread.sql.dialect;
 
 /** MySQL and MariaDB. */
 final class Mysql {
+    static final String NAMES = "mysql|mariadb";
+    static final String DRIVERS = "mysql com.mysql:mysql-connector-j|mariadb org.mariadb.jdbc:mariadb-java-client";
+
     /** MySQL hides such columns from 8.0.23 on. MariaDB wants a default for them, and skips a comment of that version. */
     private static final String HIDDEN = "/*!80023 INVISIBLE */";
 
     static final Engine ENGINE = Engine.of("mysql", "MySQL")
+            .marks("\\bAUTO_INCREMENT\\b|\\bENGINE\\s*=\\s*\\w+|\\bON\\s+DUPLICATE\\s+KEY\\b|`\\w+`", 3)
             .folding(Folding.NONE_INSENSITIVE)
             .quote('`')
             .catalogue(Catalogue.MYSQL_SCHEMA)

@@ -2,11 +2,17 @@ package dev.keyspread.sql.dialect;
 
 /** PostgreSQL. */
 final class Postgres {
+    static final String NAMES = "postgres|pgsql";
+    static final String DRIVERS = "postgresql org.postgresql:postgresql";
+
     /** PostgreSQL 17 manual, 4.1.6. */
     static final String OPERATORS = "OR; AND; NOT; IS ISNULL NOTNULL; < > = <= >= <> !=; BETWEEN IN LIKE ILIKE SIMILAR;"
             + " ?; + -; * / %; ^; AT; COLLATE";
 
     static final Engine ENGINE = Engine.of("postgresql", "PostgreSQL")
+            .marks(
+                    "\\b(?:BIG|SMALL)?SERIAL\\b|\\bTIMESTAMPTZ\\b|\\$\\$|::\\w+|\\bJSONB\\b|\\bON\\s+CONFLICT\\b|\\bnextval\\s*\\(",
+                    2)
             .folding(Folding.LOWER_ASCII)
             .quote('"')
             .catalogue(Catalogue.POSTGRES)

@@ -3,6 +3,7 @@ package dev.keyspread.sql.dialect;
 /** Cloud Spanner, PostgreSQL dialect. */
 final class SpannerPostgres {
     static final Engine ENGINE = Engine.of("spanner-postgresql", "Spanner")
+            .marks("\\bspanner\\.\\w+|\\bINTERLEAVE\\s+IN\\s+PARENT\\s+[\\w.\"]+(?!\\s*\\()[^;]*\\bvarchar\\b", 9)
             .folding(Folding.LOWER_ASCII)
             .quote('"')
             .keywords("postgresql")

@@ -2,8 +2,12 @@ package dev.keyspread.sql.dialect;
 
 /** TiDB. */
 final class Tidb {
+    static final String NAMES = "tidb";
+    static final String VERSION = "tidb";
+
     static final Engine ENGINE = Mysql.ENGINE
             .but("tidb", "TiDB")
+            .marks("\\bAUTO_RANDOM\\b|\\bSHARD_ROW_ID_BITS\\b|\\bPRE_SPLIT_REGIONS\\b|\\b(?:NON)?CLUSTERED\\b", 9)
             .keywords("tidb")
             .word(Word.PIECE, "region")
             .word(Word.SCATTERED_COUNTER, " AUTO_RANDOM(5)")

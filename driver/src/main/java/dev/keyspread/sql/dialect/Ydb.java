@@ -2,7 +2,13 @@ package dev.keyspread.sql.dialect;
 
 /** YDB's YQL. */
 final class Ydb {
+    static final String NAMES = "ydb";
+    static final String DRIVERS = "ydb tech.ydb.jdbc:ydb-jdbc-driver";
+
     static final Engine ENGINE = Engine.of("ydb", "YDB")
+            .marks(
+                    "\\bUtf8\\b|\\bUint64\\b|\\bAUTO_PARTITIONING_\\w+|\\bPRAGMA\\s+TablePathPrefix|\\bDECLARE\\s+\\$\\w+",
+                    6)
             .folding(Folding.NONE)
             .quote('`')
             .catalogue(Catalogue.JDBC)

@@ -2,8 +2,13 @@ package dev.keyspread.sql.dialect;
 
 /** YugabyteDB, YSQL. */
 final class Yugabyte {
+    static final String NAMES = "yugabyte";
+    static final String VERSION = "-yb-|yugabyte";
+    static final String DRIVERS = "yugabytedb com.yugabyte:jdbc-yugabytedb";
+
     static final Engine ENGINE = Postgres.ENGINE
             .but("yugabytedb", "YugabyteDB")
+            .marks("\\bSPLIT\\s+(?:INTO\\s+\\d+\\s+TABLETS|AT\\s+VALUES)|\\w\\s+HASH\\s*[,)]|\\bTABLEGROUP\\b", 9)
             .word(Word.PIECE, "tablet")
             .word(Word.STALE_SETTINGS, "yb_read_time yb_read_from_followers yb_read_after_commit_visibility")
             .withoutWord(Word.GENUINE)

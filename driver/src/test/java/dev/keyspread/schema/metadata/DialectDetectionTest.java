@@ -136,6 +136,21 @@ final class DialectDetectionTest {
     }
 
     @Test
+    void aDriverThatKnowsTheServersVersionTellsTheEngineWithoutAQuery() throws SQLException {
+        Connection yugabyte = connection("PostgreSQL", "11.2-YB-2.20.1.0-b0", "", "");
+        Connection other = connection("Apache Derby", "10.16-YB-tidb", "", "");
+
+        assertEquals(
+                Dialect.YUGABYTEDB,
+                DialectDetection.detectByDriver(yugabyte, "jdbc:postgresql:x", null)
+                        .dialect());
+        assertEquals(
+                Dialect.H2,
+                DialectDetection.detectByDriver(other, "jdbc:derby:memory:x", null)
+                        .dialect());
+    }
+
+    @Test
     void whoeverHasAnotherDatabaseIsToldWhatItIsTakenFor() {
         String told = LogCapture.of(() -> detectDerby(null));
         String again = LogCapture.of(() -> detectDerby(null));
