@@ -65,10 +65,12 @@ public record Table(
      *
      * @param parents the tables of whose rows it holds a part, as a partition or a child table, at any depth
      * @param ownTypes whether it, or one of its columns, is of a type that DDL has made
+     * @param ownComparisons whether DDL has made an operator that compares values of the engine's own types, so that {@code =} may hold for
+     *     different ones
      */
-    public record Basis(List<QualifiedName> parents, boolean ownTypes) {
+    public record Basis(List<QualifiedName> parents, boolean ownTypes, boolean ownComparisons) {
         /** The basis of a table that stands by itself. */
-        public static final Basis NONE = new Basis(List.of(), false);
+        public static final Basis NONE = new Basis(List.of(), false, false);
 
         /** Copies the list. */
         public Basis {

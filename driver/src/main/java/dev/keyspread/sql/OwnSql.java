@@ -19,6 +19,16 @@ public final class OwnSql {
                     + " 'USAGE') OR (pg_catalog.pg_has_role(c.relowner, 'USAGE') AND NOT (SELECT u.rolsuper FROM"
                     + " pg_catalog.pg_roles u WHERE u.rolname = current_user)))";
 
+    /**
+     * Holds where there is an operator that compares, neither PostgreSQL's nor one of a type beside it. It is taken where its types match
+     * better, as for two varchars, or where its schema is looked in first.
+     */
+    public static final String HAS_OWN_COMPARISONS = "EXISTS (SELECT 1 FROM pg_catalog.pg_operator o"
+            + " JOIN pg_catalog.pg_namespace s ON s.oid = o.oprnamespace"
+            + " JOIN pg_catalog.pg_type l ON l.oid = o.oprleft JOIN pg_catalog.pg_type r ON r.oid = o.oprright"
+            + " WHERE s.nspname <> 'pg_catalog' AND l.typnamespace <> s.oid AND r.typnamespace <> s.oid"
+            + " AND o.oprname = ANY (ARRAY['=', '<', '<=', '>', '>=']))";
+
     private static final Pattern OPERATOR = Pattern.compile(" (=|<>|<=|>=|<|>|\\|\\||&|~\\*|-) ");
 
     private OwnSql() {}

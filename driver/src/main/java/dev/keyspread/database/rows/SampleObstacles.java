@@ -45,18 +45,11 @@ final class SampleObstacles {
             + " (SELECT b.datdba FROM pg_catalog.pg_database b WHERE b.datname = pg_catalog.current_database()),"
             + " 'USAGE')))";
 
-    /** An operator between plain values that is not PostgreSQL's: a better match for the types, or one of a schema that is looked in first. */
-    private static final String OTHER_COMPARISON = "EXISTS (SELECT 1 FROM pg_catalog.pg_operator o"
-            + " JOIN pg_catalog.pg_namespace n ON n.oid = o.oprnamespace"
-            + " JOIN pg_catalog.pg_type l ON l.oid = o.oprleft JOIN pg_catalog.pg_type r ON r.oid = o.oprright"
-            + " WHERE n.nspname <> 'pg_catalog' AND l.typnamespace <> n.oid AND r.typnamespace <> n.oid"
-            + " AND o.oprname = ANY (ARRAY['=', '<', '<=', '>', '>=']))";
-
     private static final String QUESTION = PARTS + " SELECT p.name, pg_catalog.min(CASE"
             + " WHEN c.relkind <> ALL (ARRAY['r', 'p']) THEN 'it is no plain table, or a part of its rows is in none'"
             + " WHEN pg_catalog.row_security_active(c.oid) THEN 'row-level security hides rows from this user'"
             + " WHEN " + RUNS_OTHERS + " THEN 'reading it runs a function of another user, in an index or a check'"
-            + " WHEN " + OTHER_COMPARISON
+            + " WHEN " + OwnSql.HAS_OWN_COMPARISONS
             + " THEN 'the database has another operator than PostgreSQL''s that compares values'"
             + " END) AS obstacle FROM parts p JOIN pg_catalog.pg_class c ON c.oid = p.oid GROUP BY p.name";
 

@@ -154,7 +154,8 @@ final class UpdateFill {
     }
 
     private Source unassigned(TableRule rule, Column source) throws NotFillableException {
-        Source value = fixed.source(names, source);
+        boolean isCertain = table.basis() == null || !table.basis().ownComparisons();
+        Source value = isCertain ? fixed.source(names, source) : null;
         if (value == null) {
             throw new NotFillableException(
                     RefusalKind.SOURCE_CHANGED_BY_UPDATE,

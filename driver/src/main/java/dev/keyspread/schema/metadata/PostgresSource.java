@@ -160,7 +160,9 @@ final class PostgresSource implements MetadataSource {
         Table table = parts.table()
                 .options(partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy))
                 .basis(new Table.Basis(
-                        parts.hasParents() ? parents(queries, parts.oid()) : List.of(), parts.ownTypes()))
+                        parts.hasParents() ? parents(queries, parts.oid()) : List.of(),
+                        parts.ownTypes(),
+                        parts.ownComparisons()))
                 .otherNames(parts.mayHaveChildren() ? children(queries, parts.oid()) : List.of())
                 .views(parts.hasViews() || parts.mayHaveChildren() ? views(queries, parts.oid()) : List.of())
                 .origin(Table.Origin.READ)

@@ -76,6 +76,7 @@ final class PostgresTableReader {
         private final boolean mayHaveTriggers;
         private final boolean hasParents;
         private boolean ownTypes;
+        private final boolean ownComparisons;
         private final List<Column> columns = new ArrayList<>();
         private final IndexParts ordered = new IndexParts();
         private final IndexParts others = new IndexParts();
@@ -91,6 +92,7 @@ final class PostgresTableReader {
             this.mayHaveTriggers = mayHaveChildren || row.getBoolean(16);
             this.hasParents = row.getBoolean(19);
             this.ownTypes = row.getBoolean(20);
+            this.ownComparisons = row.getBoolean(22);
         }
 
         /** The name that it was asked for by. */
@@ -134,6 +136,11 @@ final class PostgresTableReader {
         /** Returns true if it, or one of its columns, is of a type that is not the engine's own. */
         boolean ownTypes() {
             return ownTypes;
+        }
+
+        /** Returns true if the database has another operator than the engine's that compares values. */
+        boolean ownComparisons() {
+            return ownComparisons;
         }
 
         /** Its columns, key and indexes. */
@@ -188,7 +195,9 @@ final class PostgresTableReader {
                                 : " false AS views, true AS keys, true AS triggers,")
                         + " n.nspname, c.relname, EXISTS (SELECT 1 FROM pg_catalog.pg_inherits i WHERE i.inhrelid = c.oid)"
                         + " AS inherits, c.reloftype <> 0 AS typed, " + (asksOwner ? OwnSql.OWNER_IS_TRUSTED : "true")
-                        + " AS trusted " + PostgresSource.TABLES
+                        + " AS trusted, "
+                        + (dialect.has(Capability.RUNS_POSTGRES_CODE) ? OwnSql.HAS_OWN_COMPARISONS : "false")
+                        + " AS compares " + PostgresSource.TABLES
                         + " AND c.relname = ANY " + OwnSql.array("?", names.size())
                         + " AND (" + String.join(" OR ", Collections.nCopies(names.size(), NAMED)) + ")) AS t"
                         + " LEFT JOIN pg_catalog.pg_attribute a"
@@ -199,7 +208,7 @@ final class PostgresTableReader {
                         + " ORDER BY t.oid, a.attnum",
                 row -> {
                     Parts table = table(row, asked);
-                    table.ownTypes |= !row.getBoolean(22);
+                    table.ownTypes |= !row.getBoolean(23);
                     return row.getString(1) != null
                             && read.add(new Typed(
                                     table,

@@ -115,7 +115,7 @@ class RuleBookTest {
                 last,
                 Table.builder(last)
                         .columns(List.of(column("id"), column("shard")))
-                        .basis(new Table.Basis(List.of(new QualifiedName("a", "orders")), false))
+                        .basis(new Table.Basis(List.of(new QualifiedName("a", "orders")), false, false))
                         .build());
         RuledTable written = book.findWritten("a", last.name(), lookup);
 

@@ -78,13 +78,21 @@ final class PostgresOwnFunctionTest extends EngineTest {
                 "CREATE FUNCTION same(VARCHAR, VARCHAR) RETURNS BOOLEAN IMMUTABLE LANGUAGE sql AS"
                         + " $$ SELECT lower($1::text) OPERATOR(pg_catalog.=) lower($2::text) $$",
                 "CREATE OPERATOR = (LEFTARG = VARCHAR, RIGHTARG = VARCHAR, FUNCTION = same)",
-                "CREATE TABLE orders (id BIGINT PRIMARY KEY, word VARCHAR(20), shard INTEGER)");
-        Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(word) % 16");
+                "CREATE TABLE orders (id BIGINT PRIMARY KEY, word VARCHAR(20), shard INTEGER,"
+                        + " note_shard INTEGER)");
+        Connection connection = database.keyspread(
+                "keyspread.shard.orders.shard=crc32(word) % 16",
+                "keyspread.shard.orders.note_shard=crc32(id, word) % 16");
         update(connection, "INSERT INTO orders (id, word) VALUES (7, 'a'), (8, 'A'), (9, 'b')");
 
         String query = "SELECT id FROM orders WHERE word = 'a' ORDER BY id";
         assertEquals(List.of("7", "8"), Sandbox.rows(connection, query));
         assertEquals(0, Sandbox.counters(connection).rewrittenReads());
+        Outcome changed = Outcome.of(connection, c -> update(c, "UPDATE orders SET id = id + 10 WHERE word = 'a'"));
+        assertTrue(changed.isRefused(), changed::toString);
+        Outcome stored =
+                Outcome.of(connection, c -> update(c, "UPDATE orders SET id = 17 WHERE word = 'a' AND id = 8"));
+        assertTrue(stored.isRefused(), stored::toString);
         assertEquals(2, update(connection, "DELETE FROM orders WHERE word = 'A'"));
     }
 }
