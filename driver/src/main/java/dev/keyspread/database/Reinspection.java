@@ -4,12 +4,16 @@ import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
+import dev.keyspread.schema.metadata.TableStamps;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -17,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the tables with rules once more, for what other programs have changed: types of columns, partitions, triggers, views, rules in
- * comments; and the stored routines. What is as it was stays as it is known, so that no plan is made anew for nothing.
+ * comments; and the stored routines. A table whose stamp stays is not read. What is unchanged stays as it is known, so that no plan is made anew
+ * for nothing.
  */
 final class Reinspection {
     private static final Log LOG = Log.of("keyspread");
@@ -30,6 +35,7 @@ final class Reinspection {
     /** How long the application may be kept waiting for a connection. */
     private static final Duration MAX_WAIT = Duration.ofMillis(500);
 
+    private final Dialect dialect;
     private final Catalogue catalogue;
     private final Planner planner;
     private final TableReading reading;
@@ -41,6 +47,9 @@ final class Reinspection {
     /** Those that were read since the last round began. Guarded by the lock. */
     private final Set<QualifiedName> done = new LinkedHashSet<>();
 
+    /** Tables as this read them last, where the engine has stamps. Guarded by the lock. */
+    private final Map<QualifiedName, Stamped> stamped = new HashMap<>();
+
     private final ReentrantLock lock = new ReentrantLock();
 
     /**
@@ -49,6 +58,7 @@ final class Reinspection {
      * @param learned told of each table that is another now
      */
     Reinspection(
+            Dialect dialect,
             Catalogue catalogue,
             Planner planner,
             TableReading reading,
@@ -56,6 +66,7 @@ final class Reinspection {
             StoredRoutines routines,
             UncommittedDdl uncommitted,
             Consumer<Table> learned) {
+        this.dialect = dialect;
         this.catalogue = catalogue;
         this.planner = planner;
         this.reading = reading;
@@ -144,10 +155,14 @@ final class Reinspection {
 
     private void readAll(Connection connection, long end) throws SQLException {
         List<QualifiedName> all = names(connection);
+        Map<QualifiedName, String> told =
+                connection.getAutoCommit() ? TableStamps.read(connection, dialect, all) : Map.of();
+        stamped.keySet().retainAll(all);
         done.retainAll(all);
         if (done.size() == all.size()) {
             done.clear();
         }
+        all.stream().filter(name -> isUnchanged(name, told.get(name))).forEach(done::add);
         List<QualifiedName> left = all.stream()
                 .filter(name -> !done.contains(name))
                 .limit(MAX_TABLES)
@@ -157,11 +172,28 @@ final class Reinspection {
                 return;
             }
             done.add(name);
+            stamped.remove(name);
             if (!uncommitted.changes(name)) {
-                read(connection, name);
+                Table present = read(connection, name);
+                String stamp = told.get(name);
+                if (stamp != null && present != null) {
+                    stamped.put(name, new Stamped(stamp, present));
+                }
             }
         }
     }
+
+    /** Returns true if a table has the stamp behind which it was read, and is known as it was read then. */
+    private boolean isUnchanged(QualifiedName name, @Nullable String told) {
+        return told != null && new Stamped(told, catalogue.find(name)).equals(stamped.get(name));
+    }
+
+    /**
+     * A table as it was read.
+     *
+     * @param stamp its stamp, which was told before
+     */
+    private record Stamped(String stamp, @Nullable Table table) {}
 
     /** The known tables with rules, and those to which a comment gives one that isn't known. */
     private List<QualifiedName> names(Connection connection) {
@@ -191,7 +223,8 @@ final class Reinspection {
         return names;
     }
 
-    private void read(Connection connection, QualifiedName name) throws SQLException {
+    /** Reads a table again, and returns it; null if it is gone. */
+    private @Nullable Table read(Connection connection, QualifiedName name) throws SQLException {
         long since = catalogue.version();
         Table known = catalogue.find(name);
         Table read = reading.present(connection, name);
@@ -199,7 +232,7 @@ final class Reinspection {
         boolean isGone = known == null && present == null;
         boolean isAsKnown = known != null && present != null && isSame(known, present);
         if (isGone || isAsKnown) {
-            return;
+            return present;
         }
         if (present == null || !catalogue.learn(name, present, since)) {
             catalogue.forget(name); // it is read when it next matters
@@ -210,6 +243,7 @@ final class Reinspection {
         if (present != null) {
             learned.accept(present);
         }
+        return present;
     }
 
     /** What was found of a table's rows holds on in its present form, or is forgotten. */

@@ -50,7 +50,7 @@ class NativeImageMetadataTest {
             "dev/keyspread/config/Surroundings.java",
             "dev/keyspread/database/probe/DescriptionProbe.java",
             "dev/keyspread/database/probe/DriverClock.java",
-            "dev/keyspread/database/probe/OwnInterface.java", // for those that ask by it
+            "dev/keyspread/schema/OwnInterface.java", // for those that ask by it
             "dev/keyspread/database/probe/Staleness.java",
             "dev/keyspread/database/probe/TransactionQuestion.java",
             "dev/keyspread/jdbc/binding/MistakenObjects.java",
@@ -69,7 +69,6 @@ class NativeImageMetadataTest {
             "dev/keyspread/liquibase/ExistingConnections.java", // JDBC's interface, for Liquibase's extensions
             "dev/keyspread/log/DriverVersion.java",
             "dev/keyspread/log/Slf4jLog.java",
-            "dev/keyspread/schema/metadata/SpannerConnection.java",
             "dev/keyspread/source/bean/BeanProperties.java", // classes that the application names
             "dev/keyspread/source/DelegateDrivers.java", // classes that the application names
             "dev/keyspread/source/DriverConnections.java", // the application's driver

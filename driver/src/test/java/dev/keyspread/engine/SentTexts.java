@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.SocketFactory;
 
 /** Notes every text that PostgreSQL's driver sends to a server, its own ones included, by reading its protocol. */
@@ -20,11 +21,15 @@ public final class SentTexts extends SocketFactory {
     private static final int HEAD = 4;
     private static final Map<String, List<String>> SENT = new ConcurrentHashMap<>();
 
+    private static final Map<String, AtomicInteger> ROUND_TRIPS = new ConcurrentHashMap<>();
+
     private final List<String> texts;
+    private final AtomicInteger roundTrips;
 
     /** Made by the driver, for each connection. */
     public SentTexts(String name) {
         this.texts = SENT.computeIfAbsent(name, any -> new CopyOnWriteArrayList<>());
+        this.roundTrips = ROUND_TRIPS.computeIfAbsent(name, any -> new AtomicInteger());
     }
 
     /** The URL of a database by which the driver notes its texts under a name. */
@@ -38,12 +43,22 @@ public final class SentTexts extends SocketFactory {
         return SENT.getOrDefault(name, List.of()).stream().distinct().toList();
     }
 
+    /** The texts that were sent under that name so far, each as often as it was sent. A prepared statement of the server is sent once. */
+    public static List<String> all(String name) {
+        return List.copyOf(SENT.getOrDefault(name, List.of()));
+    }
+
+    /** How often the driver has waited for the server under that name so far, beside its connections' beginnings. */
+    public static int roundTrips(String name) {
+        return ROUND_TRIPS.computeIfAbsent(name, any -> new AtomicInteger()).get();
+    }
+
     @Override
     public Socket createSocket() {
         return new Socket() {
             @Override
             public OutputStream getOutputStream() throws IOException {
-                return new Noting(super.getOutputStream(), texts);
+                return new Noting(super.getOutputStream(), texts, roundTrips);
             }
         };
     }
@@ -70,12 +85,14 @@ public final class SentTexts extends SocketFactory {
 
     private static final class Noting extends FilterOutputStream {
         private final List<String> texts;
+        private final AtomicInteger roundTrips;
         private final ByteArrayOutputStream unread = new ByteArrayOutputStream();
         private boolean hasBegun;
 
-        Noting(OutputStream out, List<String> texts) {
+        Noting(OutputStream out, List<String> texts, AtomicInteger roundTrips) {
             super(out);
             this.texts = texts;
+            this.roundTrips = roundTrips;
         }
 
         @Override
@@ -106,7 +123,12 @@ public final class SentTexts extends SocketFactory {
             buffer.get(message);
             if (!hasBegun) {
                 hasBegun = ByteBuffer.wrap(message).getInt(HEAD) == STARTUP;
-            } else if (message[0] == 'Q') {
+                return true;
+            }
+            if (message[0] == 'Q' || message[0] == 'S') {
+                roundTrips.incrementAndGet();
+            }
+            if (message[0] == 'Q') {
                 texts.add(text(message, 1 + HEAD));
             } else if (message[0] == 'P') {
                 texts.add(text(message, end(message, 1 + HEAD) + 1));

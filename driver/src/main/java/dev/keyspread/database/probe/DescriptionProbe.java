@@ -1,5 +1,6 @@
 package dev.keyspread.database.probe;
 
+import dev.keyspread.schema.OwnInterface;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

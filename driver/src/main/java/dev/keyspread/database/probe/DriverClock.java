@@ -1,5 +1,6 @@
 package dev.keyspread.database.probe;
 
+import dev.keyspread.schema.OwnInterface;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import java.lang.reflect.Method;

@@ -1,5 +1,6 @@
 package dev.keyspread.database.probe;
 
+import dev.keyspread.schema.OwnInterface;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.sql.Connection;

@@ -3,6 +3,7 @@ package dev.keyspread.schema.metadata;
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
+import dev.keyspread.schema.OwnInterface;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.dialect.Catalogue;
@@ -193,7 +194,7 @@ public final class DialectDetection {
 
     /** Tells the dialects of a Spanner database apart: as the driver knows it, or by the option, which has this name in both. */
     private static Dialect spanner(Connection connection, @Nullable Queries queries) throws SQLException {
-        String told = SpannerConnection.dialect(connection);
+        String told = spannerDialect(connection);
         if (told != null || queries == null) {
             return "POSTGRESQL".equals(told) ? Dialect.SPANNER_POSTGRESQL : Dialect.GOOGLESQL;
         }
@@ -201,6 +202,18 @@ public final class DialectDetection {
                 "SELECT option_value FROM information_schema.database_options WHERE option_name = 'database_dialect'",
                 row -> lower(row.getString(1)));
         return options.contains("postgresql") ? Dialect.SPANNER_POSTGRESQL : Dialect.GOOGLESQL;
+    }
+
+    /** Returns the name of the database's dialect, which the driver has been told by its session; null where it can't be asked. */
+    private static @Nullable String spannerDialect(Connection connection) {
+        try {
+            Class<?> own = OwnInterface.of(connection, "com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection");
+            return own == null
+                    ? null
+                    : String.valueOf(own.getMethod("getDialect").invoke(connection.unwrap(own)));
+        } catch (ReflectiveOperationException | SQLException | LinkageError otherVersion) {
+            return null;
+        }
     }
 
     /** Tells the engines apart that speak PostgreSQL's protocol. Spanner behind PGAdapter calls itself PostgreSQL 14. */

@@ -279,6 +279,8 @@ public enum Capability {
     VIEWS_ARE_WRITTEN,
     /** The catalogue tells whether views, foreign keys and triggers rest on a table. */
     TELLS_DEPENDENTS,
+    /** A row of the catalogue tells by xmin which transaction has written it. */
+    TELLS_WRITERS,
     /** A generated column may be a hash that Keyspread computes too. */
     GENERATES_HASHES,
     /** A generated column may be computed from one that counts. */

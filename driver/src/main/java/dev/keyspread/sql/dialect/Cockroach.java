@@ -46,6 +46,7 @@ final class Cockroach {
                     Capability.READS_YES,
                     Capability.UNIQUE_INDEX_TIED,
                     Capability.TELLS_DEPENDENTS,
+                    Capability.TELLS_WRITERS,
                     Capability.GENERATES_FROM_COUNTERS,
                     Capability.CONCURRENT_IF_ASKED,
                     Capability.KEY_BY_INDEX,

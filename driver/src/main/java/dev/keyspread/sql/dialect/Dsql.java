@@ -32,6 +32,7 @@ final class Dsql {
                     Capability.KEY_BY_INDEX,
                     Capability.VALIDATES_LATER,
                     Capability.TELLS_ROW_SECURITY,
+                    Capability.TELLS_WRITERS,
                     Capability.COLUMN_COMMENTS,
                     Capability.ADOPTION_TRIED)
             .with(Capability.LIMITED_ROWS, Capability.DIVIDES_BY_RANGE, Capability.ASYNC_INDEXES, Capability.FIXED_KEYS)

@@ -97,6 +97,7 @@ final class Postgres {
                     Capability.ALTER_CONSTRAINT,
                     Capability.VIEWS_ARE_WRITTEN,
                     Capability.TELLS_DEPENDENTS,
+                    Capability.TELLS_WRITERS,
                     Capability.GENERATES_FROM_COUNTERS,
                     Capability.FOREIGN_KEYS,
                     Capability.NOT_NULL_LATER,

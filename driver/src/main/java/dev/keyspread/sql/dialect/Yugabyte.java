@@ -24,6 +24,7 @@ final class Yugabyte {
                     Capability.KEY_BY_INDEX,
                     Capability.VALIDATES_LATER,
                     Capability.TELLS_ROW_SECURITY,
+                    Capability.TELLS_WRITERS,
                     Capability.ADOPTION_TRIED)
             .with(
                     Capability.ORDERED_PRIMARY_KEYS,

@@ -1,15 +1,15 @@
-package dev.keyspread.database.probe;
+package dev.keyspread.schema;
 
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** Finds an interface of a driver's own by its name, since no driver is on Keyspread's class path. */
-final class OwnInterface {
+public final class OwnInterface {
     private OwnInterface() {}
 
-    /** The interface as the connection's loader, the thread's or Keyspread's own knows it; null where the connection is none of it. */
-    static @Nullable Class<?> of(Connection connection, String name) throws SQLException {
+    /** Returns the interface as the connection's loader, the thread's or Keyspread's own knows it; null where the connection is none of it. */
+    public static @Nullable Class<?> of(Connection connection, String name) throws SQLException {
         ClassLoader[] loaders = {
             connection.getClass().getClassLoader(),
             Thread.currentThread().getContextClassLoader(),
