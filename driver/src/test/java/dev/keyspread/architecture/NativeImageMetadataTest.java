@@ -51,6 +51,7 @@ class NativeImageMetadataTest {
             "dev/keyspread/database/probe/DescriptionProbe.java",
             "dev/keyspread/database/probe/DriverClock.java",
             "dev/keyspread/schema/OwnInterface.java", // for those that ask by it
+            "dev/keyspread/schema/metadata/DialectDetection.java",
             "dev/keyspread/database/probe/Staleness.java",
             "dev/keyspread/database/probe/TransactionQuestion.java",
             "dev/keyspread/jdbc/binding/MistakenObjects.java",

@@ -76,7 +76,8 @@ public final class TableStamps {
                     + " AND d.classoid = CAST('pg_catalog.pg_class' AS pg_catalog.regclass)"
                     + named("proc", "pronamespace")
                     + named("class", "relnamespace")
-                    + " UNION ALL SELECT a.root, pg_catalog.concat('trust ', " + OwnSql.OWNER_IS_TRUSTED
+                    + " UNION ALL SELECT a.root, pg_catalog.concat('trust ', " + OwnSql.OWNER_IS_TRUSTED + ", ' ', "
+                    + OwnSql.HAS_OWN_COMPARISONS
                     + ") FROM asked a"
                     + " JOIN pg_catalog.pg_class c ON c.oid = a.root" + SCHEMA + "c.relnamespace)";
 

@@ -134,7 +134,8 @@ final class PostgresStampTest extends EngineTest {
                 "CREATE INDEX by_note ON orders (note) -- orders",
                 "ALTER INDEX by_name RENAME TO by_title -- orders",
                 "ALTER TABLE orders ENABLE ROW LEVEL SECURITY -- orders",
-                "ALTER POLICY everybody ON orders USING (false) -- orders"
+                "ALTER POLICY everybody ON orders USING (false) -- orders",
+                "CREATE FUNCTION same(TEXT, TEXT) RETURNS BOOLEAN LANGUAGE sql AS 'SELECT true'; CREATE OPERATOR = (LEFTARG = TEXT, RIGHTARG = TEXT, FUNCTION = same) -- orders, shapes, days, days_1"
             })
     void aChangeOfATableGivesItAnotherStamp(String change) throws SQLException {
         assertChanges(change.substring(change.indexOf(" -- ") + 4), change);
