@@ -5,6 +5,10 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Call;
+import dev.keyspread.sql.expression.Expression.Name;
+import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.Instant;
@@ -93,8 +97,7 @@ public final class ClientClock {
         boolean called = tokens.isSymbol(at + 1, "(");
         int end = called ? tokens.closing(at + 1) : at + 1;
         String precision = called ? tokens.sql().substring(tokens.start(at + 1), tokens.end(end - 1)) : "";
-        boolean isBare = word.startsWith("CURRENT_") || word.equals("LOCALTIMESTAMP");
-        if ((!called && !isBare) || !precision.matches("|\\(\\s*[0-9]?\\s*\\)")) {
+        if ((!called && !isBare(word)) || !precision.matches("|\\(\\s*[0-9]?\\s*\\)")) {
             return at + 1;
         }
         String digits = precision.replaceAll("[\\s()]", "");
@@ -117,25 +120,29 @@ public final class ClientClock {
 
     private static boolean isClock(Tokens tokens, TokenRange value, Column column) {
         Dialect dialect = tokens.dialect();
-        if (!dialect.has(Capability.STANDARD_CLOCK)) {
-            return false;
-        }
-        int from = value.from();
-        int to = value.to();
-        while (to - from > 2 && tokens.isSymbol(from, "(") && tokens.closing(from) == to) {
-            from++;
-            to--;
-        }
-        boolean call = to - from == 3 && tokens.isSymbol(from + 1, "(") && tokens.isSymbol(from + 2, ")");
-        if (to - from != 1 && !call) {
-            return false;
-        }
-        String word = tokens.text(from).toUpperCase(Locale.ROOT);
+        String word = dialect.has(Capability.STANDARD_CLOCK) ? clock(ExpressionReader.read(tokens, value), tokens) : "";
         Family family = column.type().family();
         if (family == Family.DATE) {
             return !dialect.has(Capability.DATABASE_ZONE) && (word.equals("CURRENT_DATE") || TIMES.contains(word));
         }
         return (family == Family.TIMESTAMP || family == Family.INSTANT) && TIMES.contains(word);
+    }
+
+    /** Returns what may be a clock's name, in upper case: a word that needs no parentheses, or a function without arguments. */
+    private static String clock(Expression expression, Tokens tokens) {
+        if (expression instanceof Call call) {
+            return call.isBuiltIn() && call.operands().isEmpty() ? call.function() : "";
+        }
+        int at = expression.range().from();
+        boolean isWord =
+                expression instanceof Name && expression.range().to() == at + 1 && tokens.kind(at) == TokenKind.WORD;
+        String word = isWord ? tokens.text(at).toUpperCase(Locale.ROOT) : "";
+        return isBare(word) ? word : "";
+    }
+
+    /** Returns true if the word is called without parentheses. */
+    private static boolean isBare(String word) {
+        return word.startsWith("CURRENT_") || word.equals("LOCALTIMESTAMP");
     }
 
     /**

@@ -1,7 +1,8 @@
 package dev.keyspread.plan.edit;
 
-import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Call;
+import dev.keyspread.sql.expression.Expression.Name;
 import java.util.Locale;
 import java.util.Set;
 
@@ -30,8 +31,8 @@ final class ServerComputed {
     private ServerComputed() {}
 
     /** Returns what it is, as a noun; the value itself is never shown. */
-    static String describe(Tokens tokens, TokenRange value) {
-        String word = word(tokens, value);
+    static String describe(Expression value) {
+        String word = word(value);
         if (word.equals("PENDING_COMMIT_TIMESTAMP")) {
             return "the commit timestamp";
         }
@@ -45,8 +46,8 @@ final class ServerComputed {
     }
 
     /** Returns what to do, in the imperative. */
-    static String remedy(Tokens tokens, TokenRange value, String column) {
-        String word = word(tokens, value);
+    static String remedy(Expression value, String column) {
+        String word = word(value);
         if (word.equals("PENDING_COMMIT_TIMESTAMP")) {
             return "hash another column: a commit timestamp is not known when the row is written";
         }
@@ -63,14 +64,8 @@ final class ServerComputed {
         return "give " + column + " as a parameter or a plain literal, computed by the application";
     }
 
-    private static String word(Tokens tokens, TokenRange value) {
-        int at = value.from();
-        while (at < value.to() && tokens.isSymbol(at, "(")) {
-            at++;
-        }
-        while (at + 2 < value.to() && tokens.isName(at) && tokens.isSymbol(at + 1, ".")) {
-            at += 2; // pg_catalog.now()
-        }
-        return at < value.to() && tokens.isName(at) ? tokens.text(at).toUpperCase(Locale.ROOT) : "";
+    private static String word(Expression value) {
+        String word = value instanceof Call call ? call.function() : value instanceof Name name ? name.name() : "";
+        return word.toUpperCase(Locale.ROOT);
     }
 }

@@ -13,12 +13,15 @@ import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.expression.CastValue;
 import dev.keyspread.sql.expression.ConstantString;
 import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Operation;
+import dev.keyspread.sql.expression.Expression.Parameter;
 import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.StringLiteral;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +70,10 @@ public final class StoredSources {
      * @throws NotFillableException when its value is only known to the database
      */
     public Source read(Column column, TokenRange written) throws NotFillableException {
-        TokenRange value = withoutCollation(written);
+        Expression whole =
+                tokens.valueEnd(written.from()) == written.to() ? null : ExpressionReader.read(tokens, written);
+        Expression expression = whole == null ? null : withoutCollation(whole);
+        TokenRange value = expression == whole || expression == null ? written : expression.range();
         Source now = clock == null ? null : clock.replace(tokens, value, column);
         if (now != null) {
             return now;
@@ -75,8 +81,6 @@ public final class StoredSources {
         if (isDefault(value)) {
             return omitted(column);
         }
-        boolean isPlain = tokens.valueEnd(value.from()) == value.to();
-        Expression expression = isPlain ? null : ExpressionReader.read(tokens, value);
         String joined = expression == null ? null : ConstantString.of(expression, tokens);
         if (joined != null) {
             return Source.constant(joined);
@@ -92,18 +96,8 @@ public final class StoredSources {
         if (computed != null) {
             return numbered(computed, column);
         }
-        if (cast == null && tokens.isSymbol(value.from(), "{") && tokens.isWord(value.from() + 1, "TS")) {
-            throw new NotFillableException(
-                    RefusalKind.SOURCE_VALUE_UNCLEAR,
-                    "its source " + column.name() + " is {ts '…'}, which drivers may move from time zone to time zone",
-                    "write TIMESTAMP '…', or give " + column.name() + " as a parameter");
-        }
         if (cast == null) {
-            throw new NotFillableException(
-                    RefusalKind.SOURCE_COMPUTED_BY_DATABASE,
-                    "its source " + column.name() + " is " + ServerComputed.describe(tokens, value)
-                            + ", which the database computes",
-                    ServerComputed.remedy(tokens, value, column.name()));
+            throw ofDatabase(column, value);
         }
         for (String type : cast.types()) {
             if (!keeps(ColumnTypes.of(type, tokens.dialect()), column.type())) {
@@ -135,20 +129,26 @@ public final class StoredSources {
         }
     }
 
+    private NotFillableException ofDatabase(Column column, TokenRange value) {
+        if (tokens.isSymbol(value.from(), "{") && tokens.isWord(value.from() + 1, "TS")) {
+            return new NotFillableException(
+                    RefusalKind.SOURCE_VALUE_UNCLEAR,
+                    "its source " + column.name() + " is {ts '…'}, which drivers may move from time zone to time zone",
+                    "write TIMESTAMP '…', or give " + column.name() + " as a parameter");
+        }
+        Expression expression = ExpressionReader.read(tokens, value);
+        return new NotFillableException(
+                RefusalKind.SOURCE_COMPUTED_BY_DATABASE,
+                "its source " + column.name() + " is " + ServerComputed.describe(expression)
+                        + ", which the database computes",
+                ServerComputed.remedy(expression, column.name()));
+    }
+
     /** A value without the collation at its end, which says how it is compared and changes nothing of it. */
-    private TokenRange withoutCollation(TokenRange value) {
-        int from = value.from();
-        int to = value.to();
-        while (tokens.isSymbol(from, "(") && tokens.closing(from) == to) {
-            from++;
-            to--;
-        }
-        int at = to - 2;
-        while (at > from + 1 && tokens.isSymbol(at, ".")) {
-            at -= 2; // pg_catalog."C"
-        }
-        boolean isCollated = at > from && tokens.isWord(at, "COLLATE") && tokens.isName(to - 1);
-        return isCollated ? new TokenRange(from, at) : value;
+    private static Expression withoutCollation(Expression value) {
+        return value instanceof Operation operation && operation.isChain("COLLATE")
+                ? operation.operands().get(0)
+                : value;
     }
 
     /**
@@ -236,52 +236,36 @@ public final class StoredSources {
 
     /** Returns true if the value is a number as written, or made of such. */
     public boolean isNumber(TokenRange value) {
-        for (int i = value.from(); i < value.to(); i++) {
-            if (tokens.kind(i) == TokenKind.NUMBER) {
-                return true;
-            }
-        }
-        return false;
+        return holdsAny(value, i -> tokens.kind(i) == TokenKind.NUMBER);
     }
 
     /** Returns true if there is a number without a point in a value. */
     public boolean isWholeNumber(TokenRange value) {
-        for (int i = value.from(); i < value.to(); i++) {
-            if (tokens.kind(i) == TokenKind.NUMBER && tokens.text(i).indexOf('.') < 0) {
-                return true;
-            }
-        }
-        return false;
+        return holdsAny(
+                value, i -> tokens.kind(i) == TokenKind.NUMBER && tokens.text(i).indexOf('.') < 0);
     }
 
     /** Returns true if TRUE or FALSE is in a value. */
     public boolean isTruthValue(TokenRange value) {
-        for (int i = value.from(); i < value.to(); i++) {
-            if (tokens.isAnyWord(i, "TRUE", "FALSE")) {
-                return true;
-            }
-        }
-        return false;
+        return holdsAny(value, i -> tokens.isAnyWord(i, "TRUE", "FALSE"));
     }
 
     /** Returns true if a value is a placeholder without a type of its own, in parentheses or without. */
     public boolean isPlaceholder(TokenRange value) {
-        for (int i = value.from(); i < value.to(); i++) {
-            boolean isParenthesis = tokens.isSymbol(i, "(") || tokens.isSymbol(i, ")");
-            if (tokens.kind(i) != TokenKind.PARAMETER
-                    && tokens.kind(i) != TokenKind.NAMED_PARAMETER
-                    && !isParenthesis) {
-                return false;
-            }
-        }
-        return true;
+        return ExpressionReader.read(tokens, value) instanceof Parameter;
     }
 
     /** Returns true if there is a number in a value that the database reads as a DOUBLE. */
     public boolean isDouble(TokenRange value) {
+        return tokens.dialect().has(Capability.EXPONENT_IS_DOUBLE)
+                && holdsAny(value, i -> tokens.kind(i) == TokenKind.NUMBER && tokens.hasExponent(i));
+    }
+
+    /** Returns true if a token of a value meets a condition, whatever the others mean. */
+    private static boolean holdsAny(TokenRange value, IntPredicate condition) {
         for (int i = value.from(); i < value.to(); i++) {
-            if (tokens.kind(i) == TokenKind.NUMBER && tokens.hasExponent(i)) {
-                return tokens.dialect().has(Capability.EXPONENT_IS_DOUBLE);
+            if (condition.test(i)) {
+                return true;
             }
         }
         return false;

@@ -8,6 +8,10 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Call;
+import dev.keyspread.sql.expression.Expression.Name;
+import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.ColumnList;
 import dev.keyspread.sql.write.WriteStatement;
@@ -36,18 +40,20 @@ final class NewRow {
 
     /** Returns true if a value is that column of the new row. */
     boolean isColumn(TokenRange value, Column column) {
-        int from = value.from();
-        int width = value.to() - from;
-        if (byValues && width == 4 && tokens.isAnyWord(from, "VALUES", "VALUE") && tokens.isSymbol(from + 1, "(")) {
-            return tokens.isName(from + 2) && names.means(tokens.name(from + 2), column);
+        Expression expression = ExpressionReader.read(tokens, value);
+        if (byValues && expression instanceof Call call) {
+            return (call.function().equals("VALUES") || call.function().equals("VALUE"))
+                    && call.schema() == null
+                    && call.operands().size() == 1
+                    && call.operands().get(0) instanceof Name named
+                    && names.means(named.name(), column);
         }
-        if (alias != null && alias.columns().isGiven() && width == 1 && tokens.isName(from)) {
+        int from = expression.range().from();
+        int width = expression instanceof Name ? expression.range().to() - from : 0;
+        if (alias != null && alias.columns().isGiven() && width == 1) {
             return isAliased(tokens.name(from), column);
         }
-        if (width != 3 || !tokens.isName(from) || !tokens.isSymbol(from + 1, ".") || !tokens.isName(from + 2)) {
-            return false;
-        }
-        String qualifier = tokens.name(from);
+        String qualifier = width == 3 ? tokens.name(from) : "";
         if (!byValues) {
             return qualifier.equalsIgnoreCase("excluded") && names.means(tokens.name(from + 2), column);
         }

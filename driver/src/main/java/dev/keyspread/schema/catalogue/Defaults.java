@@ -7,14 +7,10 @@ import dev.keyspread.sql.expression.Expression;
 import dev.keyspread.sql.expression.Expression.Call;
 import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.Tokens;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a column's default says about the values that it makes. */
 public final class Defaults {
-    /** Where engines keep functions of their own. */
-    private static final Set<String> SCHEMAS = Set.of("PG_CATALOG", "CRDB_INTERNAL", "SPANNER");
-
     private Defaults() {}
 
     /** How a default makes up values, as far as it draws from a counter and does nothing else but cast. */
@@ -24,7 +20,7 @@ public final class Defaults {
         }
         Expression drawn =
                 ExpressionReader.read(Tokens.scan(defaultExpression, dialect)).uncast();
-        if (!(drawn instanceof Call call) || !(call.schema() == null || SCHEMAS.contains(call.schema()))) {
+        if (!(drawn instanceof Call call) || !call.isBuiltIn()) {
             return Identity.NONE;
         }
         return switch (call.function()) {
@@ -40,6 +36,7 @@ public final class Defaults {
     private static boolean isDrawn(Call reversal) {
         return !reversal.operands().isEmpty()
                 && reversal.operands().get(0).uncast() instanceof Call drawn
+                && drawn.isBuiltIn()
                 && (drawn.function().equals("NEXTVAL") || drawn.function().equals("GET_NEXT_SEQUENCE_VALUE"));
     }
 }

@@ -4,6 +4,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +38,18 @@ public sealed interface Expression {
      * A function with what stands in its parentheses. {@code NEXT VALUE FOR s} is a call of {@code NEXT}.
      *
      * @param schema what qualifies the function, in upper case, or null
-     * @param function its name in upper case
+     * @param function its name in upper case; one whose quotes keep another case has them
      */
     record Call(TokenRange range, @Nullable String schema, String function, List<Expression> operands)
-            implements Expression {}
+            implements Expression {
+        /** Schemas where engines keep functions of their own. */
+        private static final Set<String> SCHEMAS = Set.of("PG_CATALOG", "CRDB_INTERNAL", "SPANNER");
+
+        /** Returns true if no schema of the application qualifies the function. */
+        public boolean isBuiltIn() {
+            return schema == null || SCHEMAS.contains(schema);
+        }
+    }
 
     /**
      * {@code CAST(a AS t)}, {@code a::t}, {@code t 'a'}.

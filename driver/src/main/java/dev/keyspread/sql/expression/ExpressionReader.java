@@ -331,7 +331,10 @@ public final class ExpressionReader {
         if (end < 0) {
             return null;
         }
-        String function = tokens.name(name).toUpperCase(Locale.ROOT);
+        String called = tokens.name(name);
+        boolean keepsCase = tokens.kind(name) == TokenKind.QUOTED_NAME
+                && !tokens.dialect().name(called, false).equals(called);
+        String function = keepsCase ? tokens.text(name) : called.toUpperCase(Locale.ROOT);
         String schema = name == from ? null : tokens.name(name - 2).toUpperCase(Locale.ROOT);
         if (function.equals("CAST") && schema == null) {
             at++;

@@ -8,6 +8,7 @@ import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.engine.Sandbox;
+import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -94,5 +95,39 @@ final class PostgresOwnFunctionTest extends EngineTest {
                 Outcome.of(connection, c -> update(c, "UPDATE orders SET id = 17 WHERE word = 'a' AND id = 8"));
         assertTrue(stored.isRefused(), stored::toString);
         assertEquals(2, update(connection, "DELETE FROM orders WHERE word = 'A'"));
+    }
+
+    /** It is called like the function by which the column's default draws. */
+    @Test
+    void aFunctionNamedNextvalDrawsNoNumberOfTheColumnsCounter() throws SQLException {
+        database.run(
+                "CREATE SCHEMA own",
+                "CREATE FUNCTION own.nextval(TEXT) RETURNS BIGINT LANGUAGE sql AS 'SELECT 5::bigint'",
+                "CREATE SEQUENCE numbers START 100",
+                "CREATE TABLE orders (id BIGINT DEFAULT nextval('numbers'::regclass), shard INTEGER)");
+        Connection connection = database.keyspread(
+                "keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.shard.orders.id=identity()");
+
+        assertRefused(
+                connection,
+                "orders",
+                "shard",
+                c -> update(c, "INSERT INTO orders (id) VALUES (own.nextval('numbers'))"));
+        update(connection, "INSERT INTO orders (id) VALUES (pg_catalog.nextval('numbers'))");
+        assertEquals(List.of(Shards.crc32Mod("100", 16) + " | 100"), database.rows("SELECT shard, id FROM orders"));
+    }
+
+    /** PostgreSQL's own lower() gives one row. */
+    @Test
+    void aFunctionThatIsCalledLikeOneOfASingleValueMayReturnSeveral() throws SQLException {
+        database.run(
+                "CREATE SCHEMA own",
+                "CREATE FUNCTION own.lower(TEXT) RETURNS SETOF TEXT LANGUAGE sql AS 'SELECT $1 UNION ALL SELECT $1'",
+                "CREATE TABLE orders (id UUID, word VARCHAR(20))");
+        Connection connection = database.keyspread("keyspread.shard.orders.id=uuid()");
+
+        assertRefused(connection, "orders", "id", c -> update(c, "INSERT INTO orders (word) SELECT own.lower('A')"));
+        update(connection, "INSERT INTO orders (word) SELECT lower('A')");
+        assertEquals(List.of("a"), database.rows("SELECT word FROM orders WHERE id IS NOT NULL"));
     }
 }

@@ -76,6 +76,13 @@ public abstract class ClientClockTests extends EngineTest {
         assertShards(3);
     }
 
+    /** Without parentheses NOW is a name like any other. */
+    @Test
+    void aColumnNamedNowIsNoClock() {
+        String insert = "INSERT INTO log (seen, who) SELECT now, 1 FROM (SELECT seen AS now FROM log) AS earlier";
+        assertRefused(connection, "log", "shard", c -> update(c, insert));
+    }
+
     /** Returns true if the engine's clock stands still within a transaction. */
     public boolean keepsTimeInTransaction() {
         return true;

@@ -14,14 +14,15 @@ import dev.keyspread.shard.canonical.Purpose;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.expression.CastValue;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Operation;
+import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The row that a MERGE's ON looks for by the sources of a rule: {@code ON t.id = s.id AND t.shard = ?} finds it in one place of the key,
@@ -29,9 +30,6 @@ import java.util.Set;
  * exactly where they would be stored as it.
  */
 final class MergeMatch {
-    /** What makes a condition more than several that all have to hold. */
-    private static final Set<String> NOT_ALL = Set.of("OR", "XOR", "NOT", "CASE", "BETWEEN", "||", "&&");
-
     private final Tokens tokens;
     private final Dialect dialect;
     private final WriteStatement.Merge merge;
@@ -51,8 +49,15 @@ final class MergeMatch {
         this.dialect = tokens.dialect();
         this.merge = merge;
         this.names = names;
-        for (TokenRange part : conjuncts()) {
-            compare(part, resolution);
+        Expression on = ExpressionReader.read(tokens, merge.on());
+        boolean areAll = on instanceof Operation operation && operation.isChain("AND");
+        for (Expression condition : areAll ? on.operands() : List.of(on)) {
+            if (condition instanceof Operation equality && equality.isBinary("=")) {
+                TokenRange left = equality.operands().get(0).range();
+                TokenRange right = equality.operands().get(1).range();
+                note(left, right, resolution);
+                note(right, left, resolution);
+            }
         }
     }
 
@@ -88,44 +93,6 @@ final class MergeMatch {
             }
         }
         return false;
-    }
-
-    /** The conditions that all have to hold; none where others do. */
-    private List<TokenRange> conjuncts() {
-        int from = merge.on().from();
-        int to = merge.on().to();
-        while (tokens.isSymbol(from, "(") && tokens.closing(from) == to) {
-            from++;
-            to--;
-        }
-        List<TokenRange> parts = new ArrayList<>();
-        int depth = 0;
-        int start = from;
-        for (int i = from; i < to; i++) {
-            String text = tokens.text(i);
-            depth += text.equals("(") ? 1 : text.equals(")") ? -1 : 0;
-            if (depth == 0 && NOT_ALL.contains(text.toUpperCase(Locale.ROOT))) {
-                return List.of();
-            }
-            if (depth == 0 && tokens.isWord(i, "AND")) {
-                parts.add(new TokenRange(start, i));
-                start = i + 1;
-            }
-        }
-        parts.add(new TokenRange(start, to));
-        return parts;
-    }
-
-    private void compare(TokenRange part, Resolution resolution) {
-        for (int i = part.from() + 1; i < part.to() - 1; i++) {
-            if (tokens.isSymbol(i, "=")) {
-                TokenRange left = new TokenRange(part.from(), i);
-                TokenRange right = new TokenRange(i + 1, part.to());
-                note(left, right, resolution);
-                note(right, left, resolution);
-                return;
-            }
-        }
     }
 
     private void note(TokenRange column, TokenRange value, Resolution resolution) {

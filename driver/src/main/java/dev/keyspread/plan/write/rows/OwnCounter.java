@@ -1,10 +1,13 @@
 package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.schema.Column;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Call;
+import dev.keyspread.sql.expression.Expression.Literal;
+import dev.keyspread.sql.expression.Expression.Name;
+import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.session.SequenceCall;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,32 +26,39 @@ public final class OwnCounter {
      */
     public static boolean isDrawn(Tokens tokens, TokenRange value, Column column, @Nullable String schema) {
         String byDefault = column.defaultExpression();
-        SequenceCall given = SequenceCall.next(tokens, value.from());
-        if (byDefault == null || given == null || given.end() != value.to()) {
+        List<String> given = byDefault == null ? List.of() : sequence(ExpressionReader.read(tokens, value), tokens);
+        if (byDefault == null || given.isEmpty()) {
             return false;
         }
-        Dialect dialect = tokens.dialect();
-        Tokens expression = Tokens.scan(byDefault, dialect);
-        int at = 0;
-        while (expression.isSymbol(at, "(")) {
-            at++;
+        Tokens expression = Tokens.scan(byDefault, tokens.dialect());
+        List<String> own = sequence(ExpressionReader.read(expression), expression);
+        // A name without a schema is the same as one with it only where the session looks for it there.
+        return given.equals(own) || (schema != null && own.equals(List.of(schema, given.get(0))));
+    }
+
+    /** Returns the parts of the name of the sequence from which a call draws; none of another expression. */
+    private static List<String> sequence(Expression drawn, Tokens tokens) {
+        if (!(drawn instanceof Call call)
+                || !call.isBuiltIn()
+                || !(call.function().equals("NEXTVAL") || call.function().equals("NEXT"))
+                || call.operands().size() != 1) {
+            return List.of();
         }
-        SequenceCall own = SequenceCall.next(expression, at);
-        return own != null
-                && own.end() + at == expression.size()
-                && areSame(names(given, dialect), names(own, dialect), schema);
+        Expression sequence = call.operands().get(0).uncast();
+        TokenRange range = sequence.range();
+        if (sequence instanceof Name) {
+            return names(tokens, range);
+        }
+        String text =
+                sequence instanceof Literal && range.to() == range.from() + 1 ? tokens.stringValue(range.from()) : null;
+        Tokens name = Tokens.scan(text == null ? "" : text, tokens.dialect());
+        return names(name, new TokenRange(0, name.size()));
     }
 
-    /** A name without a schema is the same as one with it only where the session looks for it there. */
-    private static boolean areSame(List<String> given, List<String> own, @Nullable String schema) {
-        return !given.isEmpty() && (given.equals(own) || (schema != null && own.equals(List.of(schema, given.get(0)))));
-    }
-
-    private static List<String> names(SequenceCall call, Dialect dialect) {
+    private static List<String> names(Tokens tokens, TokenRange range) {
         List<String> names = new ArrayList<>();
-        Tokens tokens = Tokens.scan(call.sequence() == null ? "" : call.sequence(), dialect);
-        for (int i = 0; i < tokens.size(); i += 2) {
-            if (!tokens.isName(i) || !(i + 1 == tokens.size() || tokens.isSymbol(i + 1, "."))) {
+        for (int i = range.from(); i < range.to(); i += 2) {
+            if (!tokens.isName(i) || !(i + 1 == range.to() || tokens.isSymbol(i + 1, "."))) {
                 return List.of();
             }
             names.add(tokens.name(i));

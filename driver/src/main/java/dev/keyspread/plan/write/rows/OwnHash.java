@@ -5,6 +5,10 @@ import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Call;
+import dev.keyspread.sql.expression.Expression.Operation;
+import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
@@ -15,39 +19,32 @@ public final class OwnHash {
 
     /** Returns what is hashed, if a value is written as the rule computes it; else null. */
     public static @Nullable TokenRange argument(Tokens tokens, TableRule rule, TokenRange value) {
-        if (!tokens.dialect().has(Capability.NUMERIC_HASH)
-                || !computes(rule.expression().root())) {
-            return null;
+        long divisor = tokens.dialect().has(Capability.NUMERIC_HASH) ? divisor(rule.expression()) : -1;
+        Expression hash = divisor < 0 ? null : ExpressionReader.read(tokens, value);
+        if (divisor > 0 && hash instanceof Operation remainder && remainder.isBinary("%")) {
+            boolean isRules = remainder.operands().get(1).text(tokens).equals(Long.toString(divisor));
+            hash = isRules ? remainder.operands().get(0) : null;
+        } else if (divisor > 0) {
+            hash = null;
         }
-        int open = value.from() + 3;
-        boolean isCall = tokens.isSymbol(open, "(")
-                && tokens.text(value.from()).equals("Digest")
-                && tokens.isSymbol(value.from() + 1, "::")
-                && tokens.text(value.from() + 2).equals("NumericHash");
-        int close = isCall ? tokens.closing(open) : -1;
-        return close > open + 2 && isBehind(tokens, close, value.to(), rule.expression())
-                ? new TokenRange(open + 1, close - 1)
-                : null;
+        boolean isCall = hash instanceof Call call
+                && call.operands().size() == 1
+                && tokens.text(call.range().from()).equals("Digest")
+                && tokens.text(call.range().from() + 2).equals("NumericHash");
+        return isCall && hash != null ? hash.operands().get(0).range() : null;
     }
 
-    private static boolean computes(RuleExpression root) {
-        return root instanceof RuleExpression.Hash hash && hash.function() == HashFunction.NUMERIC_HASH;
-    }
-
-    /** Returns true if the rule's remainder, and nothing else, stands behind the call. */
-    private static boolean isBehind(Tokens tokens, int from, int to, RuleExpression expression) {
-        if (expression instanceof RuleExpression.Hash) {
-            return from == to;
+    /** Returns the number by which a rule divides YDB's hash, 0 for none; -1 for another rule. */
+    private static long divisor(RuleExpression expression) {
+        RuleExpression operand = expression instanceof RuleExpression.FloorMod mod
+                ? mod.operand()
+                : expression instanceof RuleExpression.SignedMod signed ? signed.operand() : expression;
+        if (!(operand instanceof RuleExpression.Hash hash) || hash.function() != HashFunction.NUMERIC_HASH) {
+            return -1;
         }
-        long divisor = expression instanceof RuleExpression.FloorMod mod && computes(mod.operand())
+        return expression instanceof RuleExpression.FloorMod mod
                 ? mod.divisor()
-                : expression instanceof RuleExpression.SignedMod signed && computes(signed.operand())
-                        ? signed.divisor()
-                        : 0;
-        return divisor > 0
-                && to == from + 2
-                && tokens.isSymbol(from, "%")
-                && tokens.text(from + 1).equals(Long.toString(divisor));
+                : expression instanceof RuleExpression.SignedMod signed ? signed.divisor() : 0;
     }
 
     /**

@@ -2,58 +2,50 @@ package dev.keyspread.plan.write.rows;
 
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Call;
+import dev.keyspread.sql.expression.Expression.Opaque;
+import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.InsertSource;
+import java.util.Locale;
+import java.util.Set;
 
 /** Tells values of a select list that are one value for certain from those that may be a set of them, as PostgreSQL's functions can be. */
 public final class SetReturningCalls {
     /** What stands before a parenthesis and is one value for certain. */
-    private static final String[] SINGLE_VALUES = {
-        "CAST",
-        "COALESCE",
-        "NULLIF",
-        "GREATEST",
-        "LEAST",
-        "NOW",
-        "NEXTVAL",
-        "CURRVAL",
-        "UPPER",
-        "LOWER",
-        "TRIM",
-        "CONCAT",
-        "SUBSTRING",
-        "REPLACE",
-        "ABS",
-        "ROUND",
-        "LENGTH",
-        "DATE_TRUNC",
-        "EXTRACT",
-        "TO_CHAR",
-        "TO_TIMESTAMP",
-        "TO_DATE",
-        "MD5",
-        "GEN_RANDOM_UUID",
-        "UUID_GENERATE_V4",
-        "CLOCK_TIMESTAMP",
-        "TIMEZONE",
-        "VARCHAR",
-        "CHAR",
-        "NUMERIC",
-        "DECIMAL",
-        "IN",
-        "ANY",
-        "EXISTS",
-        "AND",
-        "OR",
-        "NOT",
-        "CASE",
-        "WHEN",
-        "THEN",
-        "ELSE",
-        "INTERVAL",
-        "ARRAY",
-        "ROW"
-    };
+    private static final Set<String> SINGLE_VALUES = Set.of(
+            "COALESCE",
+            "NULLIF",
+            "GREATEST",
+            "LEAST",
+            "NOW",
+            "NEXTVAL",
+            "NEXT",
+            "CURRVAL",
+            "UPPER",
+            "LOWER",
+            "TRIM",
+            "CONCAT",
+            "SUBSTRING",
+            "REPLACE",
+            "ABS",
+            "ROUND",
+            "LENGTH",
+            "DATE_TRUNC",
+            "EXTRACT",
+            "TO_CHAR",
+            "TO_TIMESTAMP",
+            "TO_DATE",
+            "MD5",
+            "GEN_RANDOM_UUID",
+            "UUID_GENERATE_V4",
+            "CLOCK_TIMESTAMP",
+            "TIMEZONE",
+            "ANY",
+            "EXISTS",
+            "ARRAY",
+            "ROW");
 
     private SetReturningCalls() {}
 
@@ -66,8 +58,18 @@ public final class SetReturningCalls {
 
     /** Returns true if a value calls a function of which it is not known that it returns one value. */
     public static boolean mayBeIn(Tokens tokens, TokenRange value) {
-        for (int i = value.from(); i + 1 < value.to(); i++) {
-            if (tokens.isName(i) && tokens.isSymbol(i + 1, "(") && !tokens.isAnyWord(i, SINGLE_VALUES)) {
+        return ExpressionReader.read(tokens, value).contains(part -> mayReturnSeveral(part, tokens));
+    }
+
+    private static boolean mayReturnSeveral(Expression part, Tokens tokens) {
+        if (part instanceof Call call) {
+            return !call.isBuiltIn() || !SINGLE_VALUES.contains(call.function());
+        }
+        TokenRange range = part.range();
+        for (int i = range.from(); part instanceof Opaque && i + 1 < range.to(); i++) {
+            boolean isSingle = SINGLE_VALUES.contains(tokens.text(i).toUpperCase(Locale.ROOT))
+                    && (i == range.from() || !tokens.isSymbol(i - 1, "."));
+            if (tokens.isName(i) && tokens.isSymbol(i + 1, "(") && !isSingle) {
                 return true;
             }
         }
