@@ -2,6 +2,7 @@ package dev.keyspread.plan.row;
 
 import dev.keyspread.api.RefusalKind;
 import dev.keyspread.plan.copy.CopyStatement;
+import dev.keyspread.plan.edit.AutoNumbering;
 import dev.keyspread.plan.edit.Computation;
 import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.plan.edit.ShardValueCheck;
@@ -345,13 +346,15 @@ public final class RowFill {
                 .compute(sources, scratch);
     }
 
-    /** In place of NULL, and on some engines of 0, the database stores a number of its own. */
-    private static void requireNotNumbered(Column source, @Nullable Object value) throws NotFillableException {
-        if (source.identity() != Identity.NONE
-                && (value == null || value.toString().trim().equals("0"))) {
+    /** In place of NULL, and on some engines of what is stored as 0, the database stores a number or a default of its own. */
+    private void requireNotNumbered(Column source, @Nullable Object value) throws NotFillableException {
+        AutoNumbering numbering = source.identity() != Identity.NONE
+                ? AutoNumbering.ON_NULL_OR_ZERO
+                : AutoNumbering.ofInsert(source, planning.dialect());
+        if (numbering != AutoNumbering.NONE && numbering.leavesOut(value)) {
             throw new NotFillableException(
                     RefusalKind.SOURCE_NUMBERED_BY_DATABASE,
-                    "the database may number " + source.name() + " itself",
+                    "the database may give " + source.name() + " a number or a default of its own",
                     "give " + source.name() + " its value");
         }
     }

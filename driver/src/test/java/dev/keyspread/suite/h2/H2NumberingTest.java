@@ -9,9 +9,12 @@ import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,6 +78,31 @@ class H2NumberingTest {
             assertEquals(
                     List.of(row(41, "before"), row(42, "x"), row(43, "null"), row(44, "a"), row(45, "b")),
                     Sandbox.rows(direct, "SELECT shard, id, note FROM visit ORDER BY id"));
+        }
+    }
+
+    /** H2 stores the default in the place of NULL. */
+    @Test
+    void aNullOfAnUpdatableRowIsRefusedWhereADefaultTakesItsPlace() throws SQLException {
+        String url = "jdbc:h2:mem:onnull";
+        try (Connection direct = DriverManager.getConnection(url);
+                Connection connection =
+                        DriverManager.getConnection("jdbc:keyspread:h2:mem:onnull", Sandbox.properties(RULE))) {
+            update(
+                    direct,
+                    "CREATE TABLE visit (shard INTEGER, id BIGINT DEFAULT 7 DEFAULT ON NULL, note VARCHAR(20) PRIMARY KEY)");
+            EngineTest.assertRefused(connection, "visit", "shard", c -> {
+                try (Statement statement =
+                                c.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                        ResultSet rows = statement.executeQuery("SELECT shard, id, note FROM visit")) {
+                    rows.moveToInsertRow();
+                    rows.updateString("note", "a");
+                    rows.updateNull("id");
+                    rows.insertRow();
+                    return 1;
+                }
+            });
+            assertEquals(List.of(), Sandbox.rows(direct, "SELECT shard FROM visit"));
         }
     }
 

@@ -13,7 +13,9 @@ import dev.keyspread.suite.engine.Shards;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -130,6 +132,27 @@ final class MariaDbZeroTest {
                     assertNoOther();
                 }
                 database.run("DELETE FROM t");
+            }
+        }
+
+        /** The server stores a number of its own, whatever Java class the 0 comes in. */
+        @Test
+        void aZeroOfAnUpdatableRowIsRefusedInEveryForm() throws SQLException {
+            update(connection, NUMBERS_ZERO);
+            for (Object zero :
+                    new Object[] {0L, false, BigDecimal.ZERO, new BigDecimal("0.00"), 0.0, 0.3, "0", "0.0"}) {
+                Outcome.of(connection, c -> {
+                    try (Statement statement =
+                                    c.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                            ResultSet rows = statement.executeQuery("SELECT id, shard, n FROM t")) {
+                        rows.moveToInsertRow();
+                        rows.updateObject("id", zero);
+                        rows.updateInt("n", 1);
+                        rows.insertRow();
+                        return 1;
+                    }
+                });
+                assertNoOther();
             }
         }
 
