@@ -158,8 +158,10 @@ public record RowsRecipe(int columns, String names, PlainRows rows, List<Fill> f
         if (last <= open || (last - open + 2) % stride != 0 || !isPlainRows(tokens, last, stride)) {
             return null;
         }
-        TextCopy edited = new TextCopy(tokens, 1 + values(tokens), names.length() + EXPECTED * values(tokens));
-        edited.insert(tokens.end(columns), names);
+        String text = tokens.sql();
+        StringBuilder edited = new StringBuilder(text.length() + names.length() + EXPECTED * values(tokens));
+        edited.append(text, 0, tokens.end(columns)).append(names);
+        int copied = tokens.end(columns);
         @Nullable Object[][] sources = new @Nullable Object[fills.size()][];
         for (int i = 0; i < sources.length; i++) {
             sources[i] = new @Nullable Object[fills.get(i).places().length];
@@ -171,14 +173,15 @@ public record RowsRecipe(int columns, String names, PlainRows rows, List<Fill> f
                     if (value == null) {
                         return null;
                     }
-                    edited.insert(tokens.end(row + stride - 3), ", ");
-                    edited.append(value);
+                    int end = tokens.end(row + stride - 3);
+                    edited.append(text, copied, end).append(", ").append(value);
+                    copied = end;
                 }
             }
         } catch (NotFillableException unclear) {
             return null; // planning it will tell why
         }
-        return edited.finish();
+        return edited.append(text, copied, text.length()).toString();
     }
 
     /** Returns true if every row is as wide as it should be, and holds literals alone. */
