@@ -3,6 +3,9 @@ package dev.keyspread.shard;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.type.ColumnType.Family;
+import dev.keyspread.shard.hash.HashFunction;
+import dev.keyspread.shard.rule.RuleExpression;
+import dev.keyspread.shard.rule.RuleExpression.ColumnName;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
@@ -65,17 +68,11 @@ public final class GeneratedExpression {
             return Optional.empty();
         }
         Tokens tokens = Tokens.scan(generated, dialect);
-        String text = new GeneratedExpression(tokens, table, zone).text(ExpressionReader.read(tokens));
-        if (text == null) {
+        RuleExpression expression = new GeneratedExpression(tokens, table, zone).rule(ExpressionReader.read(tokens));
+        if (expression == null) {
             return Optional.empty();
         }
-        ShardRule rule = new ShardRule(
-                table.name().schema(),
-                table.name().name(),
-                column.name(),
-                text,
-                "expression of column " + table.name() + "." + column.name(),
-                zone);
+        ShardRule rule = ShardRule.ofExpression(table, column, expression, zone);
         return fits(rule, table, dialect) ? Optional.of(rule) : Optional.empty();
     }
 
@@ -97,8 +94,8 @@ public final class GeneratedExpression {
         }
     }
 
-    /** The rule's text for an expression; null where it can't be reproduced. */
-    private @Nullable String text(Expression expression) {
+    /** Returns what the rule computes that is an expression; null where it can't be reproduced. */
+    private @Nullable RuleExpression rule(Expression expression) {
         if (expression instanceof Name) {
             return value(column(expression));
         }
@@ -106,13 +103,13 @@ public final class GeneratedExpression {
             // What does not fit into it is an error, and nothing else is changed.
             return dialect.has(Capability.FEW_CAST_TYPES) || !INTEGERS.contains(type(cast))
                     ? null
-                    : text(cast.operand());
+                    : rule(cast.operand());
         }
         if (expression instanceof Call call) {
             String qualified = call.schema() == null ? call.function() : call.schema() + "." + call.function();
             boolean isInSchema = dialect.has(Capability.FUNCTIONS_IN_SCHEMA) && qualified.startsWith("SPANNER.");
             String function = isInSchema ? call.function() : qualified;
-            return dialect.words(Word.EXPRESSION_FUNCTIONS).contains(function) ? text(function, call.operands()) : null;
+            return dialect.words(Word.EXPRESSION_FUNCTIONS).contains(function) ? rule(function, call.operands()) : null;
         }
         if (!(expression instanceof Operation operation) || operation.operands().size() != 2) {
             return null;
@@ -123,7 +120,7 @@ public final class GeneratedExpression {
                 ? column(PostgresSha256.hashed(operation, tokens))
                 : null;
         if (hashed != null) {
-            return hashed.type().family() == Family.INTEGER ? "sha256(" + quoted(hashed) + ")" : null;
+            return hashed.type().family() == Family.INTEGER ? hash(HashFunction.SHA256, hashed) : null;
         }
         return switch (operation.operators().get(0)) {
             case "&" -> masked(left, right);
@@ -136,11 +133,11 @@ public final class GeneratedExpression {
     /**
      * The integer in a column. Unsigned integers of 64 bits are left out, since SQL computes with them in another way.
      */
-    private static @Nullable String value(@Nullable Column column) {
-        return column == null || column.type().family() != Family.INTEGER ? null : "value(" + quoted(column) + ")";
+    private static @Nullable RuleExpression value(@Nullable Column column) {
+        return column == null || column.type().family() != Family.INTEGER ? null : hash(HashFunction.VALUE, column);
     }
 
-    private @Nullable String text(String function, List<Expression> arguments) {
+    private @Nullable RuleExpression rule(String function, List<Expression> arguments) {
         Expression first = arguments.isEmpty() ? null : arguments.get(0);
         Expression second = arguments.size() == 2 ? arguments.get(1) : null;
         if (first == null || arguments.size() > 2) {
@@ -151,39 +148,42 @@ public final class GeneratedExpression {
                 case "MOD" -> remainder(first, second);
                 case "BITAND" -> masked(first, second);
                 case "BIT_REVERSE" ->
-                    tokens.isWord(second.range().from(), "TRUE") ? call("bit_reverse", column(first)) : null;
+                    tokens.isWord(second.range().from(), "TRUE") ? hash(HashFunction.BIT_REVERSE, column(first)) : null;
                 default -> null;
             };
         }
         return switch (function) {
-            case "ABS" -> wrapped("abs(", text(first), ")");
-            case "CRC32" -> call("crc32", numberAsText(first));
-            case "FARM_FINGERPRINT" -> call("farm_fingerprint", hashed(first));
+            case "ABS" -> {
+                RuleExpression operand = rule(first);
+                yield operand == null ? null : new RuleExpression.Absolute(operand);
+            }
+            case "CRC32" -> hash(HashFunction.CRC32, numberAsText(first));
+            case "FARM_FINGERPRINT" -> hash(HashFunction.FARM_FINGERPRINT, hashed(first));
             default -> null;
         };
     }
 
-    private @Nullable String masked(Expression operand, Expression mask) {
-        String number = number(mask);
-        return number == null ? null : wrapped("(", text(operand), " & " + number + ")");
+    private @Nullable RuleExpression masked(Expression operand, Expression mask) {
+        RuleExpression masked = rule(operand);
+        long number = number(mask);
+        return masked == null || number < 1 ? null : new RuleExpression.Mask(masked, number);
     }
 
     /** The remainder of {@code h} by {@code n}, or of {@code MOD(h, n) + n}, which is never negative. */
-    private @Nullable String remainder(Expression dividend, Expression divisor) {
-        String number = number(divisor);
+    private @Nullable RuleExpression remainder(Expression dividend, Expression divisor) {
         boolean isMoved = dividend instanceof Operation sum && sum.isBinary("+");
-        String operand = text(isMoved ? dividend.operands().get(0) : dividend);
-        if (number == null || operand == null) {
+        RuleExpression operand = rule(isMoved ? dividend.operands().get(0) : dividend);
+        long number = number(divisor);
+        if (operand == null || number < 1) {
             return null;
         }
-        String inner = ", " + number + ")";
         if (!isMoved) {
-            return "mod(" + operand + inner;
+            return new RuleExpression.SignedMod(operand, number);
         }
-        return number.equals(number(dividend.operands().get(1)))
-                        && operand.startsWith("mod(")
-                        && operand.endsWith(inner)
-                ? "(" + operand.substring("mod(".length(), operand.length() - inner.length()) + " % " + number + ")"
+        return operand instanceof RuleExpression.SignedMod inner
+                        && inner.divisor() == number
+                        && number(dividend.operands().get(1)) == number
+                ? new RuleExpression.FloorMod(inner.operand(), number)
                 : null;
     }
 
@@ -248,30 +248,22 @@ public final class GeneratedExpression {
         return null;
     }
 
-    /** A positive whole number; PostgreSQL's catalogue writes {@code (16)::bigint}, that of Spanner's dialect {@code '16'::bigint}. */
-    private @Nullable String number(Expression expression) {
+    /** A whole number, or -1; PostgreSQL's catalogue writes {@code (16)::bigint}, that of Spanner's dialect {@code '16'::bigint}. */
+    private long number(Expression expression) {
         boolean isTyped = dialect.has(Capability.POSTGRES_GRAMMAR)
                 && expression instanceof Cast cast
                 && (type(cast).equals("BIGINT") || type(cast).equals("INTEGER"));
         Expression literal = isTyped ? ((Cast) expression).operand() : expression;
         int at = literal.range().from();
         if (!(literal instanceof Literal) || literal.range().to() > at + 1) {
-            return null;
+            return -1;
         }
         boolean isText = isTyped && tokens.kind(at) == TokenKind.STRING;
         String text = isText ? tokens.stringValue(at) : tokens.kind(at) == TokenKind.NUMBER ? tokens.text(at) : null;
-        return text != null && text.matches("[0-9]{1,18}") ? text : null;
+        return text != null && text.matches("[0-9]{1,18}") ? Long.parseLong(text) : -1;
     }
 
-    private static @Nullable String call(String function, @Nullable Column column) {
-        return column == null ? null : function + "(" + quoted(column) + ")";
-    }
-
-    private static @Nullable String wrapped(String before, @Nullable String inside, String after) {
-        return inside == null ? null : before + inside + after;
-    }
-
-    private static String quoted(Column column) {
-        return '"' + column.name().replace("\"", "\"\"") + '"';
+    private static @Nullable RuleExpression hash(HashFunction function, @Nullable Column column) {
+        return column == null ? null : new RuleExpression.Hash(function, List.of(new ColumnName(column.name(), true)));
     }
 }

@@ -9,7 +9,6 @@ import dev.keyspread.shard.canonical.CanonicalValue.UnhashableException;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.shard.rule.RuleExpression;
 import dev.keyspread.shard.rule.RuleExpression.ColumnName;
-import dev.keyspread.shard.rule.RuleParser;
 import dev.keyspread.shard.rule.RuleSyntaxException;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
@@ -72,7 +71,7 @@ final class RuleBinding {
 
     private RuleExpression expression() throws RuleRefusedException {
         try {
-            return RuleParser.parse(rule.text());
+            return rule.expression();
         } catch (RuleSyntaxException e) {
             throw refused("it can't be read: " + e.getMessage(), "correct it");
         }

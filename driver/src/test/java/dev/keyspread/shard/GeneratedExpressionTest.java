@@ -80,12 +80,12 @@ final class GeneratedExpressionTest {
                     MOD(FARM_FINGERPRINT(CAST(id AS STRING)), 2048)         | mod(farm_fingerprint("id"), 2048)
                     ABS(MOD(FARM_FINGERPRINT(s), 16))                       | abs(mod(farm_fingerprint("s"), 16))
                     abs(mod(farm_fingerprint(CAST(`ID` as string)), 16))    | abs(mod(farm_fingerprint("id"), 16))
-                    FARM_FINGERPRINT(b) & 15                                | (farm_fingerprint("b") & 15)
-                    (FARM_FINGERPRINT(`a b`) & 15)                          | (farm_fingerprint("a b") & 15)
+                    FARM_FINGERPRINT(b) & 15                                | farm_fingerprint("b") & 15
+                    (FARM_FINGERPRINT(`a b`) & 15)                          | farm_fingerprint("a b") & 15
                     MOD(ABS(FARM_FINGERPRINT(s)), 100)                      | mod(abs(farm_fingerprint("s")), 100)
                     FARM_FINGERPRINT(s)                                     | farm_fingerprint("s")
-                    MOD(MOD(FARM_FINGERPRINT(s), 16) + 16, 16)              | (farm_fingerprint("s") % 16)
-                    MOD((MOD(FARM_FINGERPRINT(s), 16) + 16), 16)            | (farm_fingerprint("s") % 16)
+                    MOD(MOD(FARM_FINGERPRINT(s), 16) + 16, 16)              | farm_fingerprint("s") % 16
+                    MOD((MOD(FARM_FINGERPRINT(s), 16) + 16), 16)            | farm_fingerprint("s") % 16
                     MOD(MOD(FARM_FINGERPRINT(s), 16) + 8, 16)               | none
                     MOD(MOD(FARM_FINGERPRINT(s), 8) + 16, 16)               | none
                     MOD(FARM_FINGERPRINT(s) + 16, 16)                       | none
@@ -121,7 +121,7 @@ final class GeneratedExpressionTest {
                     mod(spanner.farm_fingerprint(s::character varying), 16)         | mod(farm_fingerprint("s"), 16)
                     mod(spanner.farm_fingerprint(((id)::character varying)::text), 16) | mod(farm_fingerprint("id"), 16)
                     mod(spanner.farm_fingerprint(((id)::varchar(2))::text), 16)     | none
-                    (spanner.farm_fingerprint("a b") & '15'::bigint)                | (farm_fingerprint("a b") & 15)
+                    (spanner.farm_fingerprint("a b") & '15'::bigint)                | farm_fingerprint("a b") & 15
                     spanner.farm_fingerprint(b) % 16                                | mod(farm_fingerprint("b"), 16)
                     spanner.bit_reverse(id, true)                                   | bit_reverse("id")
                     mod(spanner.farm_fingerprint(id::varchar(2)), 16)               | none
@@ -143,7 +143,7 @@ final class GeneratedExpressionTest {
                     (id % (16)::bigint)               ; mod(value("id"), 16)
                     id % 16                           ; mod(value("id"), 16)
                     abs(mod(id, (16)::bigint))        ; abs(mod(value("id"), 16))
-                    (id & (15)::bigint)               ; (value("id") & 15)
+                    (id & (15)::bigint)               ; value("id") & 15
                     (mod(id, (16)::bigint))::integer  ; mod(value("id"), 16)
                     CAST(id % 16 AS integer)          ; mod(value("id"), 16)
                     ((id)::integer % 16)              ; mod(value("id"), 16)
@@ -153,9 +153,9 @@ final class GeneratedExpressionTest {
                     ('x' || right(encode(sha256(n::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807 ; none
                     (s || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807 ; none
                     ('x' || right(encode(sha256(id::text::bytea), 'hex'), 15))::bit(64)::bigint & 9223372036854775807 ; none
-                    id % 16 & 3                       ; (mod(value("id"), 16) & 3)
+                    id % 16 & 3                       ; mod(value("id"), 16) & 3
                     id & 15 % 4                       ; none
-                    ((id % 16) + 16) % 16             ; (value("id") % 16)
+                    ((id % 16) + 16) % 16             ; value("id") % 16
                     ((id % 16) + 8) % 16              ; none
                     n % 16                            ; none
                     -id % 16                          ; none
@@ -170,7 +170,7 @@ final class GeneratedExpressionTest {
                     MOD("ID", 16)                     | mod(value("ID"), 16)
                     id % 16                           | mod(value("ID"), 16)
                     ABS(MOD("ID", 16))                | abs(mod(value("ID"), 16))
-                    BITAND("ID", 15)                  | (value("ID") & 15)
+                    BITAND("ID", 15)                  | value("ID") & 15
                     CAST(MOD("ID", 16) AS INTEGER)    | mod(value("ID"), 16)
                     ABS(MOD("ID", 16)) + 0            | none
                     CAST(MOD("ID", 16) AS TINYINT(1)) | none
@@ -186,7 +186,7 @@ final class GeneratedExpressionTest {
                     MOD(id, 16)                                         | mod(value("id"), 16)
                     `id` MOD 16                                         | mod(value("id"), 16)
                     abs(`id` MOD 16)                                    | abs(mod(value("id"), 16))
-                    `id` & 15                                           | (value("id") & 15)
+                    `id` & 15                                           | value("id") & 15
                     crc32(`id`) MOD 16                                  | mod(crc32("id"), 16)
                     crc32(cast(`id` as char charset utf8mb4)) MOD 16    | mod(crc32("id"), 16)
                     CRC32(CAST(id AS CHAR)) % 16                        | mod(crc32("id"), 16)

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param column the column that it fills
  * @param text the expression as written
  * @param origin where it was set, for messages: "connection URL", "system property", "file keyspread.properties"…
+ * @param known what the text says, of a rule that is a column's own expression; null for every rule that was configured
  * @param castIn of a rule that is a column's own expression in Cloud Spanner, the time zone in which the database writes a timestamp as the
  *     text that it hashes; null where that is not known, and for every rule that was configured
  */
@@ -32,10 +33,30 @@ public record ShardRule(
         String column,
         String text,
         String origin,
+        @Nullable RuleExpression known,
         @Nullable ZoneId castIn) {
     /** A rule that was configured. */
     public ShardRule(@Nullable String schema, String table, String column, String text, String origin) {
-        this(schema, table, column, text, origin, null);
+        this(schema, table, column, text, origin, null, null);
+    }
+
+    /** Returns the rule that a column's own expression is. */
+    public static ShardRule ofExpression(
+            Table table, Column column, RuleExpression expression, @Nullable ZoneId castIn) {
+        QualifiedName name = table.name();
+        return new ShardRule(
+                name.schema(),
+                name.name(),
+                column.name(),
+                expression.toString(),
+                "expression of column " + name + "." + column.name(),
+                expression,
+                castIn);
+    }
+
+    /** Returns what it computes. */
+    public RuleExpression expression() throws RuleSyntaxException {
+        return known == null ? RuleParser.parse(text) : known;
     }
 
     /** Returns true if it may number rows by what the database counts: {@code identity()}. */
@@ -51,6 +72,7 @@ public record ShardRule(
                 dialect.cut(column),
                 text,
                 origin,
+                known,
                 castIn);
     }
 

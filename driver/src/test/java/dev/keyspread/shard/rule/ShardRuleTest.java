@@ -62,7 +62,7 @@ class ShardRuleTest {
         assertTrue(rule.computesLike(new ShardRule(null, "orders", "h", "crc32(a)", "another file")));
         assertFalse(rule.computesLike(rule(null, "items")));
         assertFalse(rule.computesLike(new ShardRule(null, "orders", "h", "crc32(b)", "a test")));
-        assertFalse(rule.computesLike(new ShardRule(null, "orders", "h", "crc32(a)", "a test", ZoneOffset.UTC)));
+        assertFalse(rule.computesLike(new ShardRule(null, "orders", "h", "crc32(a)", "a test", null, ZoneOffset.UTC)));
     }
 
     private static ShardRule rule(@Nullable String schema, String table) {
