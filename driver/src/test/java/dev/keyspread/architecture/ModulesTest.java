@@ -65,7 +65,6 @@ class ModulesTest {
             new Sources(
                     "driver/cli/src/main/java",
                     List.of(
-                            "dev.keyspread.cli.expression",
                             "dev.keyspread.cli.rows",
                             "dev.keyspread.cli.suggest",
                             "dev.keyspread.cli.lint",

@@ -94,7 +94,7 @@ class PackagesTest {
                             "session",
                             "routine"),
             "schema", List.of("type", "", "catalogue", "metadata", "routine"),
-            "shard", List.of("value", "canonical", "hash", "generator", "rule", ""),
+            "shard", List.of("value", "canonical", "hash", "generator", "rule", "", "sql"),
             "advice", List.of("", "inspection", "fix", "statement", "schema.shard", "schema", "log"),
             "plan",
                     List.of(

@@ -11,12 +11,14 @@ import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.shard.rule.RuleExpression;
+import dev.keyspread.shard.sql.NotInSqlException;
+import dev.keyspread.shard.sql.ShardSql;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.expression.CastValue;
+import dev.keyspread.sql.expression.Expression;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.CommonColumns;
 import dev.keyspread.sql.write.InsertSource;
@@ -65,45 +67,26 @@ final class SelectHash {
             return null;
         }
         InsertSource.SelectBlock list = query.selects().get(block);
-        List<String> texts = new ArrayList<>();
+        List<String> values = new ArrayList<>();
         for (Column source : rule.sources()) {
             int index = names.indexIn(columns, source);
-            String text = index < 0 || index >= list.known()
+            String value = index < 0 || index >= list.known()
                     ? null
-                    : text(
-                            list.row().values().get(index),
-                            source,
-                            list,
-                            rule.sources().size() == 1);
-            if (text == null) {
+                    : stored(list.row().values().get(index), source, list);
+            if (value == null) {
                 return null;
             }
-            texts.add(text);
+            values.add(value);
         }
-        boolean areBytes = rule.sources().get(0).type().family() == Family.BYTES && texts.size() == 1;
-        return operators(rule.expression(), function(texts, areBytes));
+        try {
+            return ShardSql.ofValues(rule, values, dialect);
+        } catch (NotInSqlException otherText) {
+            return null;
+        }
     }
 
     private boolean hasFunction(HashFunction function, int sources) {
         return function == ownFunction(dialect) && (sources == 1 || !dialect.has(Capability.FUNCTIONS_IN_SCHEMA));
-    }
-
-    /**
-     * An insert from a WITH as it is to be read: with the values of the rows that this names, unless the database has the function of a rule
-     * and hashes their columns, of whatever type they are.
-     */
-    static WriteStatement.Insert readFor(List<TableRule> rules, WriteStatement.Insert insert, Dialect dialect) {
-        InsertSource.Query rows = insert.source() instanceof InsertSource.Query query ? query.rows() : null;
-        if (rows == null) {
-            return insert;
-        }
-        for (TableRule rule : rules) {
-            boolean isHash = rule.expression().root() instanceof RuleExpression.Hash;
-            if (isHash && ((RuleExpression.Hash) rule.expression().root()).function() == ownFunction(dialect)) {
-                return insert;
-            }
-        }
-        return insert.from(rows);
     }
 
     /** The hash function that the database has as well, or null. */
@@ -129,31 +112,35 @@ final class SelectHash {
                 + " in the rule, which the database computes itself for columns of a table";
     }
 
-    /** The canonical text of a selected value, or null when it is no column, or not stored as it is selected. */
-    private @Nullable String text(TokenRange value, Column source, InsertSource.SelectBlock list, boolean alone) {
-        if (AutoNumbering.ofInsert(source, dialect) != AutoNumbering.NONE) {
-            return null; // the query may give values that the database replaces by a number
-        }
-        CastValue cast = CastValue.ofName(tokens, value);
+    /** SQL for what the column holds of a selected value; null when it is no column, or not stored as it is selected. */
+    private @Nullable String stored(TokenRange value, Column source, InsertSource.SelectBlock list) {
+        boolean isNumbered =
+                AutoNumbering.ofInsert(source, dialect) != AutoNumbering.NONE; // in the place of what the query gives
+        CastValue cast = isNumbered || !isSaid(source.type().family()) ? null : CastValue.ofName(tokens, value);
         if (cast == null) {
             return null;
         }
-        TokenRange name = cast.value();
-        Column selected = column(name, list);
-        String written = tokens.sql().substring(tokens.start(value.from()), tokens.end(value.to() - 1));
+        Column selected = column(cast.value(), list);
+        String written = Expression.text(tokens, value);
         if (!cast.types().isEmpty()) {
-            boolean isColumn = selected != null || isColumn(name, list);
-            return isColumn && isOwnType(cast.types().get(0), source.type())
-                    ? canonical(written, source.type(), alone)
-                    : null;
+            boolean isColumn = selected != null || isColumn(cast.value(), list);
+            return isColumn && isOwnType(cast.types().get(0), source.type()) ? asStored(written, source.type()) : null;
         }
         if (selected == null || !sameType(selected.type(), source.type())) {
-            return isColumn(name, list) ? asAssigned(written, source, alone) : null;
+            return isColumn(cast.value(), list) ? asAssigned(written, source.type()) : null;
         }
         if (dialect.has(Capability.SQL_MODE) && selected.nullable() && !source.nullable()) {
             return null;
         }
-        return canonical(written, source.type(), alone);
+        return asStored(written, source.type());
+    }
+
+    /** Returns true if the engine's text of such a value is known to be the canonical one. */
+    private boolean isSaid(Family family) {
+        return family == Family.TEXT
+                || family == Family.INTEGER
+                || (family == Family.UUID && dialect.has(Capability.KNOWN_CONVERSIONS))
+                || dialect.has(Capability.VALUE_TEXTS);
     }
 
     /** Returns the table's column that a value is, also by way of derived tables; null where it is none, or not known. */
@@ -193,17 +180,6 @@ final class SelectHash {
     private @Nullable Column column(WrittenTable from, String name) {
         Table table = tables.find(new QualifiedName(from.schema(), from.name()));
         return table == null ? null : column(table, name);
-    }
-
-    /** The canonical text of a value of the type that it is stored in. */
-    private @Nullable String canonical(String value, ColumnType type, boolean alone) {
-        return switch (type.family()) {
-            case TEXT -> dialect.has(Capability.FEW_CAST_TYPES) ? inUtf8(value) : asStored(value, "varchar");
-            case UUID -> dialect.has(Capability.KNOWN_CONVERSIONS) ? asText(asStored(value, named("uuid"))) : null;
-            case INTEGER ->
-                dialect.has(Capability.FEW_CAST_TYPES) ? withoutZeros(value) : asText(asStored(value, "bigint"));
-            default -> new SelectText(dialect).of(value, type, alone);
-        };
     }
 
     /**
@@ -271,42 +247,37 @@ final class SelectHash {
     }
 
     /**
-     * The canonical text of a value of whatever type, which the database brings to the column's type by itself: the cast gives what is
-     * stored, or it is not stored at all. Null where another value may be stored than the cast gives.
+     * A value of whatever type, which the database brings to the column's type by itself: the cast gives what is stored, or it is not stored
+     * at all. Null where another value may be stored than the cast gives.
      */
-    private @Nullable String asAssigned(String value, Column source, boolean alone) {
-        ColumnType type = source.type();
-        if (!dialect.has(Capability.KNOWN_CONVERSIONS)) {
-            return null;
-        }
-        return switch (type.family()) {
-            case INTEGER -> asText("CAST(" + value + " AS bigint)");
-            case UUID -> asText("CAST(" + value + " AS " + named("uuid") + ")");
-            case TEXT ->
-                dialect.has(Capability.SEARCH_PATH) ? "CAST(" + value + " AS " + type.declaration() + ")" : null;
-            default -> dialect.has(Capability.SEARCH_PATH) ? new SelectText(dialect).of(value, type, alone) : null;
-        };
+    private @Nullable String asAssigned(String value, ColumnType type) {
+        boolean isKnown = dialect.has(Capability.KNOWN_CONVERSIONS)
+                && (dialect.has(Capability.SEARCH_PATH)
+                        || type.family() == Family.INTEGER
+                        || type.family() == Family.UUID);
+        return isKnown ? cast(value, type) : null;
     }
 
     /**
      * The value as the target column holds it. In PostgreSQL a temporary table or a view of the same name may stand in front of
      * the table that is known, with a column of another type, whose text is another one.
      */
-    private String asStored(String value, String type) {
-        return dialect.has(Capability.SEARCH_PATH) ? "CAST(" + value + " AS " + type + ")" : value;
+    private String asStored(String value, ColumnType type) {
+        return dialect.has(Capability.SEARCH_PATH) ? cast(value, type) : value;
     }
 
-    private static String inUtf8(String text) {
-        return "CONVERT(" + text + " USING utf8mb4)";
-    }
-
-    /** A sum, unlike a column, never has the leading zeros of ZEROFILL. */
-    private static String withoutZeros(String number) {
-        return number + " + 0";
-    }
-
-    private String asText(String value) {
-        return "CAST(" + value + " AS " + textType() + ")";
+    /** Names types in full on PostgreSQL: the search path may lead to a stranger's. */
+    private String cast(String value, ColumnType type) {
+        String catalogue = dialect.has(Capability.RUNS_POSTGRES_CODE) ? "pg_catalog." : "";
+        String name = switch (type.family()) {
+            case INTEGER -> "bigint";
+            case UUID -> catalogue + "uuid";
+            case DATE -> catalogue + "date";
+            case BYTES -> catalogue + "bytea";
+            case TEXT -> type.length() < 0 ? "varchar" : type.declaration();
+            default -> type.declaration();
+        };
+        return "CAST(" + value + " AS " + name + ")";
     }
 
     private @Nullable Column column(Table table, String name) {
@@ -326,81 +297,5 @@ final class SelectHash {
     private static String spelling(ColumnType type) {
         String declared = type.declaration().toUpperCase(Locale.ROOT);
         return type.family() == Family.INTEGER ? WIDTH.matcher(declared).replaceAll("") : declared;
-    }
-
-    private String textType() {
-        return dialect.has(Capability.GOOGLE_TYPES) ? "STRING" : "varchar";
-    }
-
-    private String function(List<String> texts, boolean areBytes) {
-        boolean several = texts.size() > 1;
-        if (dialect.has(Capability.FUNCTIONS_IN_SCHEMA)) {
-            return "spanner.farm_fingerprint(" + texts.get(0) + ")";
-        }
-        if (dialect.has(Capability.GENERATES_HASHES)) {
-            return "FARM_FINGERPRINT(" + (several ? "CONCAT(" + String.join(", '\\x1f', ", texts) + ")" : texts.get(0))
-                    + ")";
-        }
-        if (dialect.has(Capability.MYSQL_GRAMMAR)) {
-            return "CRC32("
-                    + (several ? "CONCAT(" + String.join(", CHAR(31 USING utf8mb4), ", texts) + ")" : texts.get(0))
-                    + ")";
-        }
-        if (dialect.has(Capability.H2_GRAMMAR)) {
-            return "BITAND(CAST(SUBSTRING(HASH('SHA-256', "
-                    + (areBytes ? texts.get(0) : "STRINGTOUTF8(" + joinedByH2(texts) + ")")
-                    + ") FROM 25 FOR 8) AS BIGINT), " + Long.MAX_VALUE + ")";
-        }
-        return "(CAST(CAST(('x'" + joining() + "pg_catalog.right(pg_catalog.encode(pg_catalog.sha256("
-                + (areBytes ? texts.get(0) : utf8(texts))
-                + "), 'hex'), 16)) AS BIT(64)) AS BIGINT)" + OwnSql.operator("&", dialect) + Long.MAX_VALUE
-                + ")";
-    }
-
-    private String utf8(List<String> texts) {
-        return "pg_catalog.convert_to(" + String.join(joining() + "pg_catalog.chr(31)" + joining(), texts)
-                + ", 'UTF8')";
-    }
-
-    private String joining() {
-        return OwnSql.operator("||", dialect);
-    }
-
-    /** Returns a function's name, on PostgreSQL in full: the search path may lead to a stranger's. */
-    private String named(String function) {
-        return dialect.has(Capability.RUNS_POSTGRES_CODE) ? "pg_catalog." + function : function;
-    }
-
-    /** Joins texts, of which one that is NULL makes all NULL. In Oracle's mode it would only be left out. */
-    private static String joinedByH2(List<String> texts) {
-        String all = String.join(" || CHAR(31) || ", texts);
-        return texts.size() == 1
-                ? all
-                : "CASE WHEN " + String.join(" IS NOT NULL AND ", texts) + " IS NOT NULL THEN " + all + " END";
-    }
-
-    /** The operators around the hash, inside out. */
-    private String operators(RuleExpression expression, String hash) {
-        if (expression instanceof RuleExpression.FloorMod mod) {
-            String inner = operators(mod.operand(), hash);
-            String remainder = named("MOD(") + inner + ", " + mod.divisor() + ")";
-            return mod.operand().minimum() >= 0
-                    ? remainder
-                    : named("MOD(") + remainder + OwnSql.operator("+", dialect) + mod.divisor() + ", " + mod.divisor()
-                            + ")";
-        }
-        if (expression instanceof RuleExpression.SignedMod mod) {
-            return named("MOD(") + operators(mod.operand(), hash) + ", " + mod.divisor() + ")";
-        }
-        if (expression instanceof RuleExpression.Absolute absolute) {
-            return named("ABS(") + operators(absolute.operand(), hash) + ")";
-        }
-        if (expression instanceof RuleExpression.Mask mask) {
-            String inner = operators(mask.operand(), hash);
-            return dialect.has(Capability.H2_GRAMMAR)
-                    ? "BITAND(" + inner + ", " + mask.mask() + ")"
-                    : "(" + inner + OwnSql.operator("&", dialect) + mask.mask() + ")";
-        }
-        return hash;
     }
 }

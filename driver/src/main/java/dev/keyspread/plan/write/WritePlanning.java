@@ -335,8 +335,7 @@ public final class WritePlanning {
         }
         Table table = ruled.usableTable();
         Dialect dialect = tokens.dialect();
-        if (write instanceof WriteStatement.Insert read) {
-            WriteStatement.Insert insert = SelectHash.readFor(ruled.rules(), read, dialect);
+        if (write instanceof WriteStatement.Insert insert) {
             TableLookup watched = new WatchedTables(rules, tables);
             List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered, watched);
             GeneratedKeys keys = GeneratedKeys.of(dialect, table, filled, false);

@@ -35,40 +35,32 @@ public record CommonColumns(WrittenTable table, List<String> columns, InsertSour
         return isNamed || isStar ? new CommonColumns(table, columns, block) : null;
     }
 
-    /** Returns true if none of these tables is called as a common table expression is. */
-    static boolean areNone(Tokens tokens, List<WrittenTable> tables, int with) {
+    /** Returns the common table expressions behind a WITH; null where they can't be read. */
+    static @Nullable CommonTables named(Tokens tokens, int with) {
         CommonTables all = new CommonTables(tokens, tokens.size());
         try {
             all.read(with + 1);
         } catch (UnreadableStatementException noList) {
-            return false;
+            return null;
         }
-        return tables.stream().allMatch(table -> table.schema() != null || all.find(table.name(), tokens.size()) < 0);
+        return all;
     }
 
     /**
      * The common table expression that a query's only table stands for.
      *
      * @param from where the query names it
-     * @param with the only WITH of the text, at the beginning of the statement
+     * @param all those of the only WITH of the text, at the beginning of the statement
      * @return null where the name may mean something else
      */
-    static @Nullable CommonColumns find(Tokens tokens, WrittenTable table, int from, int with) {
-        if (table.schema() != null) {
+    static @Nullable CommonColumns find(Tokens tokens, WrittenTable table, int from, CommonTables all) {
+        int found = table.schema() == null ? all.find(table.name(), from) : -1;
+        if (found < 0) {
             return null;
         }
-        CommonTables all = new CommonTables(tokens, tokens.size());
-        try {
-            all.read(with + 1);
-        } catch (UnreadableStatementException noList) {
-            return null;
-        }
-        int found = all.find(table.name(), from);
-        List<String> columns = found < 0 ? List.of() : all.columns(found);
-        if (found >= 0 && columns.isEmpty()) {
-            columns = selected(tokens, all.bodies().get(found));
-        }
-        return found < 0 ? null : of(tokens, table, columns, all.bodies().get(found));
+        List<String> columns = all.columns(found);
+        int body = all.bodies().get(found);
+        return of(tokens, table, columns.isEmpty() ? selected(tokens, body) : columns, body);
     }
 
     /**

@@ -11,22 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code ON CONFLICT …} and {@code ON DUPLICATE KEY UPDATE …}. */
-final class ConflictReader {
-    private final Tokens tokens;
-    private final int to;
-    private final ClauseWalker clauses;
-    private int at;
-
+final class ConflictReader extends ClauseReader {
     ConflictReader(Tokens tokens, int from, int to) {
-        this.tokens = tokens;
-        this.at = from;
-        this.to = to;
-        this.clauses = new ClauseWalker(tokens, to);
-    }
-
-    /** The token behind what was read. */
-    int at() {
-        return at;
+        super(tokens, from, to);
     }
 
     ConflictClause read() throws UnreadableStatementException {
@@ -38,7 +25,7 @@ final class ConflictReader {
             throw new UnreadableStatementException("its ON DUPLICATE can't be read");
         }
         int first = at + 4;
-        AssignmentList assignments = clauses.assignments(first, clauses::isReturning);
+        AssignmentList assignments = assignments(first, this::isReturning);
         at = assignments.end() + 1;
         return new ConflictClause(
                 Kind.ON_DUPLICATE_KEY, new ColumnList(List.of(), first - 1), false, false, assignments);
@@ -55,7 +42,7 @@ final class ConflictReader {
             target = plain == null ? target : plain;
             at = closed;
         }
-        int action = clauses.end(at, i -> tokens.isWord(i, "DO"));
+        int action = end(at, i -> tokens.isWord(i, "DO"));
         boolean always = action == at + 2 && tokens.isWord(at, "WHERE") && tokens.isWord(at + 1, "TRUE");
         boolean isFiltered = target.isGiven() && tokens.isWord(at, "WHERE") && action > at && !always;
         other |= action > at && !always && !isFiltered; // a constraint
@@ -67,16 +54,15 @@ final class ConflictReader {
         if (at + 1 >= to || !tokens.isWord(at, "UPDATE") || !tokens.isWord(at + 1, "SET")) {
             throw new UnreadableStatementException("its ON CONFLICT can't be read");
         }
-        AssignmentList assignments =
-                clauses.assignments(at + 2, i -> tokens.isWord(i, "WHERE") || clauses.isReturning(i));
-        at = clauses.end(assignments.end() + 1, clauses::isReturning);
+        AssignmentList assignments = assignments(at + 2, i -> tokens.isWord(i, "WHERE") || isReturning(i));
+        at = end(assignments.end() + 1, this::isReturning);
         return new ConflictClause(Kind.ON_CONFLICT, target, isFiltered, other, assignments);
     }
 
     /** The columns of the conflict target, which may stand in parentheses; null when it is made of more than names. */
     private @Nullable ColumnList plainColumns() {
         try {
-            return clauses.columns(at);
+            return columns(at);
         } catch (UnreadableStatementException expressions) {
             return columnsInParentheses(new TokenRange(at + 1, tokens.closing(at) - 1));
         }

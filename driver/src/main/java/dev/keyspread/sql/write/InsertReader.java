@@ -11,17 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one INSERT, REPLACE, UPSERT or COPY, and the same clauses of H2's MERGE. */
-final class InsertReader {
-    private final Tokens tokens;
-    private final int to;
-    private final ClauseWalker clauses;
-    private int at;
-
+final class InsertReader extends ClauseReader {
     InsertReader(Tokens tokens, int from, int to) {
-        this.tokens = tokens;
-        this.at = from;
-        this.to = to;
-        this.clauses = new ClauseWalker(tokens, to);
+        super(tokens, from, to);
     }
 
     WriteStatement read() throws UnreadableStatementException {
@@ -77,13 +69,6 @@ final class InsertReader {
         throw new UnreadableStatementException("INSERT OR is followed by a word that is not known");
     }
 
-    private WrittenTable table() throws UnreadableStatementException {
-        TargetReader reader = new TargetReader(tokens, at, to);
-        WrittenTable table = reader.read();
-        at = reader.at();
-        return table;
-    }
-
     /** Reads what follows the table: H2's MERGE and YDB's {@code UPDATE t ON} go on like an INSERT there. */
     static WriteStatement body(Tokens tokens, int at, int to, Verb verb, WrittenTable table)
             throws UnreadableStatementException {
@@ -103,20 +88,12 @@ final class InsertReader {
             at++;
             key = columns();
         }
-        if (tokens.isWord(at, "OVERRIDING") && tokens.isWord(at + 2, "VALUE")) {
-            at += 3;
-        }
+        overriding();
         InsertSource source = source(emptyList);
         WriteStatement.RowAlias rowAlias = rowAlias();
         ConflictClause conflict = conflict();
         boolean returns = tail();
         return new WriteStatement.Insert(verb, table, columns, key, source, rowAlias, conflict, returns);
-    }
-
-    private ColumnList columns() throws UnreadableStatementException {
-        ColumnList columns = clauses.columns(at);
-        at = columns.end() + 2;
-        return columns;
     }
 
     /** Returns true if a column list is next, and not a query in parentheses. */
@@ -130,7 +107,7 @@ final class InsertReader {
 
     /** Returns true if a name in a list, which may be spelt like the first word of a query. */
     private boolean isListed(int i) {
-        return clauses.isComma(i + 1) || tokens.isSymbol(i + 1, ")");
+        return isComma(i + 1) || tokens.isSymbol(i + 1, ")");
     }
 
     private boolean isQuery(int i) {
@@ -148,8 +125,7 @@ final class InsertReader {
             return values(emptyList);
         }
         if (tokens.isWord(at, "SET")) {
-            AssignmentList assignments =
-                    clauses.assignments(at + 1, i -> clauses.isConflict(i) || clauses.isReturning(i) || isRowAlias(i));
+            AssignmentList assignments = assignments(at + 1, i -> isConflict(i) || isReturning(i) || isRowAlias(i));
             at = assignments.end() + 1;
             return new InsertSource.Assigned(assignments);
         }
@@ -164,18 +140,18 @@ final class InsertReader {
             at += 3;
             return new InsertSource.Defaults(new TokenRange(at - 5, at)); // with the empty list
         }
-        List<InsertSource.Row> rows = clauses.rows(at + 1);
+        List<InsertSource.Row> rows = rows(at + 1);
         int behind = rows.get(rows.size() - 1).end() + 2;
         if (behind < to && QueryReader.isChoice(tokens, behind)) {
             return query();
         }
         at = rows.get(rows.size() - 1).end() + 2;
-        at += at == to - 1 && clauses.isComma(at) ? 1 : 0;
+        at += at == to - 1 && isComma(at) ? 1 : 0;
         return new InsertSource.Rows(rows);
     }
 
     private InsertSource query() throws UnreadableStatementException {
-        int end = clauses.end(at, i -> clauses.isConflict(i) || clauses.isReturning(i));
+        int end = end(at, i -> isConflict(i) || isReturning(i));
         int from = at;
         at = end;
         int last = end;
@@ -201,17 +177,17 @@ final class InsertReader {
     }
 
     private @Nullable ConflictClause conflict() throws UnreadableStatementException {
-        if (at >= to || !clauses.isConflict(at)) {
+        if (at >= to || !isConflict(at)) {
             return null;
         }
         ConflictReader reader = new ConflictReader(tokens, at, to);
         ConflictClause conflict = reader.read();
-        at = reader.at();
+        at = reader.at;
         return conflict;
     }
 
     private boolean tail() throws UnreadableStatementException {
-        boolean returns = at < to && clauses.isReturning(at);
+        boolean returns = at < to && isReturning(at);
         if (at < to && !returns) {
             throw new UnreadableStatementException("something follows its rows that is not read");
         }

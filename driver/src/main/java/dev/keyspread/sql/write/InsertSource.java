@@ -34,14 +34,12 @@ public sealed interface InsertSource {
      *     parentheses or all of its FROM, a block for each row; else empty
      * @param typed whether its rows have types of their own before they are stored, for which a placeholder has to have one
      * @param named what the query calls the columns of rows that stand in its FROM, where more of them have to be named too; else null
-     * @param rows the same query with the rows that its FROM takes from a WITH, where their values stand in the text; else null
      */
     record Query(
             TokenRange range,
             List<SelectBlock> selects,
             boolean typed,
-            @Nullable NamedRows named,
-            @Nullable Query rows) implements InsertSource {
+            @Nullable NamedRows named) implements InsertSource {
         /** Copies the list. */
         public Query {
             selects = List.copyOf(selects);

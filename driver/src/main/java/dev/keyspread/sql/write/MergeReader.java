@@ -10,25 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one MERGE: the standard's with USING, or H2's with KEY. */
-final class MergeReader {
-    private final Tokens tokens;
-    private final int to;
-    private final ClauseWalker clauses;
-    private int at;
-
+final class MergeReader extends ClauseReader {
     MergeReader(Tokens tokens, int from, int to) {
-        this.tokens = tokens;
-        this.at = from;
-        this.to = to;
-        this.clauses = new ClauseWalker(tokens, to);
+        super(tokens, from, to);
     }
 
     WriteStatement read() throws UnreadableStatementException {
         at++;
         at += tokens.isWord(at, "INTO") ? 1 : 0;
-        TargetReader reader = new TargetReader(tokens, at, to);
-        WrittenTable table = reader.read();
-        at = reader.at();
+        WrittenTable table = table();
         if (!tokens.isWord(at, "USING")) {
             return InsertReader.body(tokens, at, to, WriteStatement.Verb.MERGE_KEY, table);
         }
@@ -38,13 +28,13 @@ final class MergeReader {
             throw new UnreadableStatementException("its MERGE has no ON");
         }
         int on = at + 1;
-        at = clauses.expressionEnd(on, i -> tokens.isWord(i, "WHEN"));
+        at = expressionEnd(on, i -> tokens.isWord(i, "WHEN"));
         TokenRange condition = new TokenRange(on, at);
         List<MergeAction> actions = new ArrayList<>();
         while (at < to && tokens.isWord(at, "WHEN")) {
             actions.add(action());
         }
-        boolean returns = at < to && clauses.isReturning(at);
+        boolean returns = at < to && isReturning(at);
         if (actions.isEmpty() || (at < to && !returns)) {
             throw new UnreadableStatementException("its WHEN clauses can't be read");
         }
@@ -71,8 +61,7 @@ final class MergeReader {
         }
         ColumnList columns = new ColumnList(List.of(), at - 1);
         if (alias != null && tokens.isSymbol(at, "(")) {
-            columns = clauses.columns(at);
-            at = columns.end() + 2;
+            columns = columns();
         }
         return new MergeSource(new TokenRange(from, end), alias, columns, rows(from, end));
     }
@@ -113,16 +102,16 @@ final class MergeReader {
     }
 
     private MergeAction action() throws UnreadableStatementException {
-        int then = clauses.end(at, i -> tokens.isWord(i, "THEN"));
+        int then = end(at, i -> tokens.isWord(i, "THEN"));
         at = then + 1;
         if (tokens.isWord(at, "UPDATE") && tokens.isWord(at + 1, "SET")) {
-            AssignmentList assignments = clauses.assignments(at + 2, this::endsAction);
+            AssignmentList assignments = assignments(at + 2, this::endsAction);
             at = assignments.end() + 1;
-            at = clauses.end(at, this::endsAction); // older versions of H2 take a WHERE here
+            at = end(at, this::endsAction); // older versions of H2 take a WHERE here
             return new MergeAction.Change(assignments);
         }
         if (tokens.isWord(at, "DELETE") || (tokens.isWord(at, "DO") && tokens.isWord(at + 1, "NOTHING"))) {
-            at = clauses.end(at, this::endsAction);
+            at = end(at, this::endsAction);
             return new MergeAction.Nothing();
         }
         if (tokens.isWord(at, "INSERT")) {
@@ -135,15 +124,12 @@ final class MergeReader {
     private MergeAction add() throws UnreadableStatementException {
         ColumnList columns = new ColumnList(List.of(), at - 1);
         if (tokens.isSymbol(at, "(")) {
-            columns = clauses.columns(at);
-            at = columns.end() + 2;
+            columns = columns();
         }
-        if (tokens.isWord(at, "OVERRIDING") && tokens.isWord(at + 2, "VALUE")) {
-            at += 3;
-        }
+        overriding();
         InsertSource.@Nullable Row row = null;
         if (tokens.isWord(at, "VALUES") && tokens.isSymbol(at + 1, "(")) {
-            row = clauses.row(at + 1);
+            row = row(at + 1);
             at = row.end() + 2;
         } else if (tokens.isWord(at, "DEFAULT") && tokens.isWord(at + 1, "VALUES")) {
             at += 2;
@@ -154,6 +140,6 @@ final class MergeReader {
     }
 
     private boolean endsAction(int i) {
-        return tokens.isWord(i, "WHEN") || clauses.isReturning(i);
+        return tokens.isWord(i, "WHEN") || isReturning(i);
     }
 }

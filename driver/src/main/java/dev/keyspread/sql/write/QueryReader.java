@@ -6,6 +6,7 @@ import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
+import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.SelectItem;
 import java.util.ArrayList;
@@ -18,30 +19,25 @@ final class QueryReader {
     private static final int SEVERAL = -2;
 
     private final Tokens tokens;
-    private final ClauseWalker clauses;
+    private final ClauseReader clauses;
     private final ClauseWords words;
 
     private QueryReader(Tokens tokens, int to) {
         this.tokens = tokens;
-        this.clauses = new ClauseWalker(tokens, to);
+        this.clauses = new ClauseReader(tokens, 0, to);
         this.words = new ClauseWords(tokens);
     }
 
     /** The query of an insert in the tokens {@code [from, to)}. */
     static InsertSource.Query query(Tokens tokens, int from, int to) {
-        NamedRowsReader reader = new NamedRowsReader(tokens, from, to);
-        InsertSource.Query rows = reader.read();
-        if (rows != null && !reader.readsWith()) {
+        InsertSource.Query rows = NamedRowsReader.read(tokens, from, to);
+        if (rows != null) {
             return rows;
         }
         List<InsertSource.SelectBlock> selects = read(tokens, from, to);
-        boolean typed = selects.size() > 1 || isChosen(tokens, from, selects) || rowsInFrom(tokens, from, to) >= 0;
+        boolean typed = selects.size() > 1 || isChosen(tokens, from, selects);
         return new InsertSource.Query(
-                new TokenRange(from, to),
-                selects,
-                typed && tokens.dialect().has(Capability.TYPES_UNITED_ROWS),
-                null,
-                rows);
+                new TokenRange(from, to), selects, typed && tokens.dialect().has(Capability.TYPES_UNITED_ROWS), null);
     }
 
     /** {@code VALUES (…) LIMIT 1} is a query, while rows without such a clause are given to the columns as they are. */
@@ -55,10 +51,6 @@ final class QueryReader {
     static List<InsertSource.SelectBlock> read(Tokens tokens, int from, int to) {
         if (tokens.isWord(from, "VALUES")) {
             return values(tokens, from, to);
-        }
-        int rows = rowsInFrom(tokens, from, to);
-        if (rows >= 0) {
-            return values(tokens, rows, tokens.closing(rows - 1) - 1);
         }
         QueryReader reader = new QueryReader(tokens, to);
         List<InsertSource.SelectBlock> lists = new ArrayList<>();
@@ -78,29 +70,9 @@ final class QueryReader {
         }
     }
 
-    /**
-     * Where the word VALUES stands in {@code SELECT * FROM (VALUES (1, 2), (3, 4)) AS x}, which yields these rows as they are; -1 in any
-     * other query. Columns behind the alias would have to be as many as there are values.
-     */
-    static int rowsInFrom(Tokens tokens, int from, int to) {
-        boolean isAll = tokens.dialect().has(Capability.ROWS_IN_FROM)
-                && tokens.isWord(from, "SELECT")
-                && tokens.isSymbol(from + 1, "*")
-                && tokens.isWord(from + 2, "FROM")
-                && tokens.isSymbol(from + 3, "(")
-                && tokens.isWord(from + 4, "VALUES");
-        if (!isAll) {
-            return -1;
-        }
-        int at = tokens.closing(from + 3);
-        at += at < to && tokens.isWord(at, "AS") ? 1 : 0;
-        at += at < to && tokens.isName(at) ? 1 : 0;
-        return at == to ? from + 4 : -1;
-    }
-
     private static List<InsertSource.SelectBlock> values(Tokens tokens, int from, int to) {
         try {
-            List<InsertSource.Row> rows = new ClauseWalker(tokens, to).rows(from + 1);
+            List<InsertSource.Row> rows = new ClauseReader(tokens, from, to).rows(from + 1);
             int behind = rows.get(rows.size() - 1).end() + 2;
             return behind == to || isChoice(tokens, behind)
                     ? rows.stream().map(row -> ofRow(row, to)).toList()
@@ -150,23 +122,30 @@ final class QueryReader {
                 items.get(items.size() - 1).range().to() - 1);
         List<WrittenTable> tables = tables(behind, end);
         int with = with(behind);
+        CommonTables named = with < 0 ? null : CommonColumns.named(tokens, with);
+        boolean areTables = with == NONE || (named != null && tables.stream().allMatch(table -> isTable(table, named)));
         return new InsertSource.SelectBlock(
                 row,
                 known,
                 new TokenRange(behind, end),
-                with == NONE || (with >= 0 && CommonColumns.areNone(tokens, tables, with)) ? tables : List.of(),
-                common(tables, behind, end, with));
+                areTables ? tables : List.of(),
+                common(tables, behind, end, with == NONE, named));
     }
 
-    private @Nullable CommonColumns common(List<WrittenTable> tables, int behind, int end, int with) {
-        if (with == NONE && tokens.isWord(behind, "FROM") && tokens.isSymbol(behind + 1, "(")) {
+    private boolean isTable(WrittenTable table, CommonTables named) {
+        return table.schema() != null || named.find(table.name(), tokens.size()) < 0;
+    }
+
+    private @Nullable CommonColumns common(
+            List<WrittenTable> tables, int behind, int end, boolean isAlone, @Nullable CommonTables named) {
+        if (isAlone && tokens.isWord(behind, "FROM") && tokens.isSymbol(behind + 1, "(")) {
             int close = tokens.closing(behind + 1);
             int name = tokens.isWord(close, "AS") ? close + 1 : close;
             return name < end && tokens.isName(name) && nextItem(name + 1, end) == end
                     ? CommonColumns.derived(tokens, behind + 1, name)
                     : null;
         }
-        return tables.size() != 1 || with < 0 ? null : CommonColumns.find(tokens, tables.get(0), behind, with);
+        return tables.size() != 1 || named == null ? null : CommonColumns.find(tokens, tables.get(0), behind, named);
     }
 
     /**

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * for. For one thread.
  */
 public final class StatementWrites {
-    private static final int FEW = 8;
-
     private final Tokens tokens;
     private final int from;
     private final int to;
@@ -22,18 +20,13 @@ public final class StatementWrites {
     private @Nullable List<WriteStatement> writes;
     private @Nullable String unread;
 
-    /** The writes by the tokens of their tables' names, where they are many. */
-    private @Nullable Map<Integer, WriteStatement> byTable;
+    /** The writes by the tokens of their tables' names. */
+    private final Map<Integer, WriteStatement> byTable = new HashMap<>();
 
     StatementWrites(Tokens tokens, int from, int to) {
         this.tokens = tokens;
         this.from = from;
         this.to = to;
-    }
-
-    /** The first of its tokens. */
-    int from() {
-        return from;
     }
 
     boolean isOf(int first, int end) {
@@ -58,6 +51,9 @@ public final class StatementWrites {
         if (writes == null) {
             try {
                 writes = List.copyOf(WriteReader.read(tokens, from, to));
+                for (WriteStatement write : writes) {
+                    byTable.putIfAbsent(write.table().nameToken(), write);
+                }
             } catch (UnreadableStatementException failure) {
                 writes = List.of();
                 unread = failure.getMessage();
@@ -74,27 +70,7 @@ public final class StatementWrites {
 
     /** The write whose table stands at the target, or null if none was read. */
     public @Nullable WriteStatement at(WriteTargets.Target target) {
-        List<WriteStatement> all = all();
-        if (all.size() > FEW) {
-            return byTable(all).get(target.end() - 1);
-        }
-        for (WriteStatement write : all) {
-            if (write.table().nameToken() == target.end() - 1) {
-                return write;
-            }
-        }
-        return null;
-    }
-
-    private Map<Integer, WriteStatement> byTable(List<WriteStatement> all) {
-        Map<Integer, WriteStatement> known = byTable;
-        if (known == null) {
-            known = new HashMap<>();
-            for (WriteStatement write : all) {
-                known.putIfAbsent(write.table().nameToken(), write);
-            }
-            byTable = known;
-        }
-        return known;
+        all();
+        return byTable.get(target.end() - 1);
     }
 }

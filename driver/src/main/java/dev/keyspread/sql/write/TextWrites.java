@@ -12,11 +12,8 @@ import org.jspecify.annotations.Nullable;
 public final class TextWrites {
     private final Tokens tokens;
 
-    /** The statement that was asked for last: nearly always there is one, and for most texts none. */
-    private @Nullable StatementWrites last;
-
-    /** All that were asked for, by their first tokens, once there are several. */
-    private @Nullable Map<Integer, StatementWrites> all;
+    /** What was asked for, by the first tokens of the statements. */
+    private final Map<Integer, StatementWrites> all = new HashMap<>();
 
     /** The rows that the text inserts, and all that it does, where that was found out without reading it; else null. */
     private @Nullable PlainRows plainRows;
@@ -43,20 +40,6 @@ public final class TextWrites {
 
     /** Returns what the statement in the tokens {@code [from, to)} writes. */
     public StatementWrites of(int from, int to) {
-        StatementWrites asked = last;
-        if (asked != null && asked.isOf(from, to)) {
-            return asked;
-        }
-        StatementWrites statement = asked == null ? new StatementWrites(tokens, from, to) : among(asked, from, to);
-        last = statement;
-        return statement;
-    }
-
-    private StatementWrites among(StatementWrites first, int from, int to) {
-        if (all == null) {
-            all = new HashMap<>();
-            all.put(first.from(), first);
-        }
         StatementWrites known = all.get(from);
         if (known == null || !known.isOf(from, to)) {
             known = new StatementWrites(tokens, from, to);

@@ -3,25 +3,15 @@ package dev.keyspread.sql.write;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.TailClauses;
 import dev.keyspread.sql.statement.TargetWords;
 
 /** Reads one UPDATE or DELETE. */
-final class UpdateReader {
-    private final Tokens tokens;
-    private final int to;
-    private final ClauseWalker clauses;
-    private final ClauseWords words;
-    private int at;
+final class UpdateReader extends ClauseReader {
     private int opened;
 
     UpdateReader(Tokens tokens, int from, int to) {
-        this.tokens = tokens;
-        this.at = from;
-        this.to = to;
-        this.clauses = new ClauseWalker(tokens, to);
-        this.words = new ClauseWords(tokens);
+        super(tokens, from, to);
     }
 
     WriteStatement read() throws UnreadableStatementException {
@@ -45,7 +35,7 @@ final class UpdateReader {
             throw new UnreadableStatementException("the UPDATE has no SET");
         }
         boolean joins = joins(at, set);
-        AssignmentList assignments = clauses.assignments(set + 1, words::begins);
+        AssignmentList assignments = assignments(set + 1, words::begins);
         at = assignments.end() + 1;
         joins |= at < to && words.isFrom(at);
         TailClauses tail = tail();
@@ -63,25 +53,18 @@ final class UpdateReader {
 
     /** The SET, outside the brackets that MySQL allows around joined tables. */
     private int set() {
-        int set = clauses.end(at, i -> tokens.isWord(i, "SET"));
+        int set = end(at, i -> tokens.isWord(i, "SET"));
         while (opened > 0 && tokens.isSymbol(set, ")")) {
             opened--;
-            set = clauses.end(set + 1, i -> tokens.isWord(i, "SET"));
+            set = end(set + 1, i -> tokens.isWord(i, "SET"));
         }
         return set;
-    }
-
-    private WrittenTable table() throws UnreadableStatementException {
-        TargetReader reader = new TargetReader(tokens, at, to);
-        WrittenTable table = reader.read();
-        at = reader.at();
-        return table;
     }
 
     /** Returns true if more tables are named between the first one and SET. */
     private boolean joins(int from, int set) {
         for (int i = from; i < set; i++) {
-            if (clauses.isComma(i) || tokens.isWord(i, "JOIN") || tokens.isWord(i, "STRAIGHT_JOIN")) {
+            if (isComma(i) || tokens.isWord(i, "JOIN") || tokens.isWord(i, "STRAIGHT_JOIN")) {
                 return true;
             }
         }
@@ -90,7 +73,7 @@ final class UpdateReader {
 
     /** Returns what follows the assignments, and the tables behind them. */
     private TailClauses tail() throws UnreadableStatementException {
-        TailClauses tail = TailClauses.read(tokens, clauses.end(at, words::isTail), to);
+        TailClauses tail = TailClauses.read(tokens, end(at, words::isTail), to);
         if (tail.end() != to) {
             throw new UnreadableStatementException("it goes on behind what is understood");
         }

@@ -62,11 +62,6 @@ public sealed interface WriteStatement {
             @Nullable ConflictClause conflict,
             boolean returns)
             implements WriteStatement {
-        /** The same, with its rows made from another reading of its query. */
-        public Insert from(InsertSource other) {
-            return new Insert(verb, table, columns, key, other, rowAlias, conflict, returns);
-        }
-
         /** Returns true if its rows give a value to each column, in the table's order. */
         public boolean takesAllColumns() {
             return !columns.isGiven() && !(source instanceof InsertSource.Defaults);

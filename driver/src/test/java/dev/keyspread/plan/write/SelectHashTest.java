@@ -28,7 +28,7 @@ class SelectHashTest {
             value = {
                 "farm_fingerprint(name)                | FARM_FINGERPRINT(v.name)",
                 "farm_fingerprint(id)                  | FARM_FINGERPRINT(CAST(id AS STRING))",
-                "farm_fingerprint(id, name) & 15       | (FARM_FINGERPRINT(CONCAT(CAST(id AS STRING), '\\x1f', v.name)) & 15)",
+                "farm_fingerprint(id, name) & 15       | (FARM_FINGERPRINT(CAST(id AS STRING) || '\\x1f' || v.name) & 15)",
                 "farm_fingerprint(id) % 16             | MOD(MOD(FARM_FINGERPRINT(CAST(id AS STRING)), 16) + 16, 16)",
                 "abs(mod(farm_fingerprint(id), 16))    | ABS(MOD(FARM_FINGERPRINT(CAST(id AS STRING)), 16))",
             })
@@ -104,7 +104,8 @@ class SelectHashTest {
 
         assertEquals(
                 "INSERT INTO t (id, name, shard) SELECT id, name,"
-                        + " MOD(CRC32(CONCAT(id + 0, CHAR(31 USING utf8mb4), CONVERT(name USING utf8mb4))), 16) FROM u",
+                        + " MOD(CRC32(CONCAT(CONVERT(CONVERT(id + 0, CHAR) USING utf8mb4), CHAR(31 USING utf8mb4),"
+                        + " CONVERT(name USING utf8mb4))), 16) FROM u",
                 database.preparedOrRefused("INSERT INTO t (id, name) SELECT id, name FROM u"));
     }
 }

@@ -1061,10 +1061,9 @@ final class PostgresSuiteTest {
             List<String> statements = new ArrayList<>(super.statementsWithNamedRows());
             statements.addAll(
                     List.of(
-                            "WITH v (id, note) AS (VALUES ($1, 'a'), ($2, 'b')) INSERT INTO orders (id, note) SELECT id, note FROM v",
-                            "WITH v (id, note) AS MATERIALIZED (VALUES ($1, 'a'), ($2, 'b')) INSERT INTO orders SELECT x.* FROM v x",
-                            "WITH v AS (VALUES ($1, 'a'), ($2, 'b')) INSERT INTO orders (id, note) SELECT * FROM v RETURNING id",
-                            "WITH v (id, note) AS (VALUES ($1, 'a'), ($2, 'b')),"
+                            "WITH v (id, note) AS (VALUES (1, 'a')) INSERT INTO orders (id, note) SELECT id, note FROM v",
+                            "WITH v AS (VALUES (1, 'a')) INSERT INTO orders (id, note) SELECT * FROM v RETURNING id",
+                            "WITH v (id, note) AS (VALUES (1, 'a')),"
                                     + " i AS (INSERT INTO orders (id, note) SELECT id, note FROM v RETURNING id) SELECT max(id) FROM i"));
             return statements;
         }

@@ -1,12 +1,12 @@
 package dev.keyspread.cli.adopt;
 
-import dev.keyspread.cli.expression.NotInSqlException;
-import dev.keyspread.cli.expression.ShardSql;
 import dev.keyspread.cli.rows.ChosenComputation;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Throttle;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
+import dev.keyspread.shard.sql.NotInSqlException;
+import dev.keyspread.shard.sql.ShardSql;
 import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,7 +1,7 @@
 package dev.keyspread.cli.rows;
 
-import dev.keyspread.cli.expression.NotInSqlException;
-import dev.keyspread.cli.expression.ShardSql;
+import dev.keyspread.shard.sql.NotInSqlException;
+import dev.keyspread.shard.sql.ShardSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 

@@ -1,8 +1,8 @@
 package dev.keyspread.cli.rows;
 
 import dev.keyspread.api.RefusalKind;
-import dev.keyspread.cli.expression.ShardSql;
 import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.sql.ShardSql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;

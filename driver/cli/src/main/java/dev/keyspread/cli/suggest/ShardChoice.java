@@ -1,13 +1,13 @@
 package dev.keyspread.cli.suggest;
 
 import dev.keyspread.advice.fix.SuggestedShard;
-import dev.keyspread.cli.expression.NotInSqlException;
-import dev.keyspread.cli.expression.ShardSql;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.shard.rule.ShardRule;
+import dev.keyspread.shard.sql.NotInSqlException;
+import dev.keyspread.shard.sql.ShardSql;
 import dev.keyspread.sql.Dialect;
 import java.sql.SQLException;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.keyspread.cli.rows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.cli.expression.NotInSqlException;
-import dev.keyspread.cli.expression.ShardSql;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.metadata.DialectDetection;
+import dev.keyspread.shard.sql.NotInSqlException;
+import dev.keyspread.shard.sql.ShardSql;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.keyspread.cli.expression;
+package dev.keyspread.shard.sql;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.hash.HashFunction;
@@ -43,6 +43,13 @@ final class PostgresSql extends EngineSql {
             case INSTANT -> between(name, "'" + FIRST_DAY + " 00:00:00+00'", "'" + LAST_DAY + " 23:59:59.999999+00'");
             default -> null;
         };
+    }
+
+    @Override
+    String guarded(String name, String condition, String text) {
+        return "CASE WHEN " + name + " IS NULL OR (" + condition + ") THEN " + text
+                + " ELSE CAST(CAST(pg_catalog.concat(pg_catalog.left(CAST(" + name + " AS pg_catalog.text), 0), '"
+                + NO_SHARD + "') AS BIGINT) AS pg_catalog.text) END";
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.keyspread.cli.expression;
+package dev.keyspread.shard.sql;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.hash.HashFunction;
@@ -20,7 +20,8 @@ final class MysqlSql extends EngineSql {
     String text(Column column, String name) throws NotInSqlException {
         String text = "CONVERT(" + name + ", CHAR)";
         return switch (column.type().family()) {
-            case INTEGER, UNSIGNED_LONG, DATE -> utf8(text);
+            case INTEGER, UNSIGNED_LONG -> utf8("CONVERT(" + name + " + 0, CHAR)"); // without the zeros of ZEROFILL
+            case DATE -> utf8(text);
             case UUID -> utf8("LOWER(" + text + ")");
             case DECIMAL ->
                 column.type().scale() == 0

@@ -1,4 +1,4 @@
-package dev.keyspread.cli.expression;
+package dev.keyspread.shard.sql;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
@@ -27,7 +27,7 @@ final class SpannerSql extends EngineSql {
     @Override
     String text(Column column, String name) throws NotInSqlException {
         return switch (column.type().family()) {
-            case INTEGER, BOOLEAN, DATE -> isGoogleSql ? "CAST(" + name + " AS STRING)" : name + "::text";
+            case INTEGER, BOOLEAN, DATE -> "CAST(" + name + " AS " + (isGoogleSql ? "STRING" : "varchar") + ")";
             case TEXT -> name;
             default -> throw cantSay(column);
         };

@@ -1,4 +1,4 @@
-package dev.keyspread.cli.expression;
+package dev.keyspread.shard.sql;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.shard.canonical.IntegerRange;

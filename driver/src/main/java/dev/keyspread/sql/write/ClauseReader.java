@@ -11,45 +11,70 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Reads what several statements that write have in common: lists of columns, rows of values, assignments. */
-final class ClauseWalker {
-    private final Tokens tokens;
-    private final int to;
-    private final ExpressionWalker expressions;
-    private final ClauseWords words;
+/** Reads what several statements that write have in common: tables, lists of columns, rows of values, assignments. */
+class ClauseReader {
+    final Tokens tokens;
+    final int to;
+    final ClauseWords words;
 
-    ClauseWalker(Tokens tokens, int to) {
+    /** The token that is read next. */
+    int at;
+
+    private final ExpressionWalker expressions;
+
+    ClauseReader(Tokens tokens, int from, int to) {
         this.tokens = tokens;
+        this.at = from;
         this.to = to;
         this.expressions = new ExpressionWalker(tokens, to);
         this.words = new ClauseWords(tokens);
+    }
+
+    /** Reads the table that stands here, with its hints and its alias. */
+    final WrittenTable table() throws UnreadableStatementException {
+        TargetReader reader = new TargetReader(tokens, at, to);
+        WrittenTable table = reader.read();
+        at = reader.at();
+        return table;
+    }
+
+    /** Reads the list of names that stands here in brackets. */
+    final ColumnList columns() throws UnreadableStatementException {
+        ColumnList columns = columns(at);
+        at = columns.end() + 2;
+        return columns;
+    }
+
+    /** Moves over {@code OVERRIDING … VALUE}. */
+    final void overriding() {
+        at += tokens.isWord(at, "OVERRIDING") && tokens.isWord(at + 2, "VALUE") ? 3 : 0;
     }
 
     /**
      * The first token from {@code from} on, outside brackets and CASE … END, that ends a clause, or that closes what was open
      * before; the end of the statement when there is none. At {@code from} itself a clause may begin.
      */
-    int end(int from, IntPredicate ends) {
+    final int end(int from, IntPredicate ends) {
         return expressions.clauseEnd(from, ends);
     }
 
     /** The same for an expression, or a list of them, that begins at {@code from}. */
-    int expressionEnd(int from, IntPredicate ends) {
+    final int expressionEnd(int from, IntPredicate ends) {
         return expressions.expressionEnd(from, ends);
     }
 
     /** Returns true if the token there is a comma. */
-    boolean isComma(int i) {
+    final boolean isComma(int i) {
         return tokens.isSymbol(i, ",");
     }
 
     /** Returns true if a clause begins there that may end every statement that writes; see {@link ClauseWords#isReturning}. */
-    boolean isReturning(int i) {
+    final boolean isReturning(int i) {
         return words.isReturning(i);
     }
 
     /** {@code ON CONFLICT …}, {@code ON DUPLICATE KEY …}; not the ON of a join by a column of that name. */
-    boolean isConflict(int i) {
+    final boolean isConflict(int i) {
         boolean conflict = tokens.isWord(i + 1, "CONFLICT")
                 && (tokens.isSymbol(i + 2, "(") || tokens.isAnyWord(i + 2, "DO", "ON"));
         boolean duplicate = tokens.isWord(i + 1, "DUPLICATE") && tokens.isWord(i + 2, "KEY");
@@ -57,7 +82,7 @@ final class ClauseWalker {
     }
 
     /** Reads a list of names at its opening parenthesis. */
-    ColumnList columns(int open) throws UnreadableStatementException {
+    final ColumnList columns(int open) throws UnreadableStatementException {
         List<String> names = new ArrayList<>();
         int i = open + 1;
         boolean parts = tokens.dialect().has(Capability.RUNS_POSTGRES_CODE);
@@ -93,7 +118,7 @@ final class ClauseWalker {
     }
 
     /** Reads the values between parentheses, of which the opening one stands at {@code open}. */
-    InsertSource.Row row(int open) throws UnreadableStatementException {
+    final InsertSource.Row row(int open) throws UnreadableStatementException {
         List<TokenRange> values = new ArrayList<>();
         int at = open;
         do {
@@ -111,7 +136,7 @@ final class ClauseWalker {
     }
 
     /** Reads the rows behind VALUES, from the first one's parenthesis or the ROW before it. */
-    List<InsertSource.Row> rows(int first) throws UnreadableStatementException {
+    final List<InsertSource.Row> rows(int first) throws UnreadableStatementException {
         List<InsertSource.Row> rows = new ArrayList<>();
         int at = first;
         while (true) {
@@ -130,7 +155,7 @@ final class ClauseWalker {
     }
 
     /** Reads the assignments behind SET; they end where {@code ends} holds or a parenthesis from before them closes. */
-    AssignmentList assignments(int first, IntPredicate ends) throws UnreadableStatementException {
+    final AssignmentList assignments(int first, IntPredicate ends) throws UnreadableStatementException {
         List<AssignmentList.Assignment> assignments = new ArrayList<>();
         int at = first;
         while (true) {

@@ -1,4 +1,4 @@
-package dev.keyspread.cli.expression;
+package dev.keyspread.shard.sql;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.type.ColumnType;
@@ -18,9 +18,15 @@ abstract class EngineSql {
 
     static final String LAST_DAY = "9999-12-31";
 
+    /** Stands in the server's message where a row has no shard. */
+    static final String NO_SHARD = "Keyspread can compute no shard of this value";
+
     static EngineSql of(Dialect dialect) throws NotInSqlException {
-        if (dialect.has(Capability.VALUE_TEXTS)) {
-            return dialect.has(Capability.RUNS_POSTGRES_CODE) ? new PostgresSql() : new H2Sql();
+        if (dialect.has(Capability.RUNS_POSTGRES_CODE)) {
+            return new PostgresSql();
+        }
+        if (dialect.has(Capability.H2_GRAMMAR)) {
+            return new H2Sql();
         }
         if (dialect.has(Capability.MYSQL_GRAMMAR)) {
             return new MysqlSql();
@@ -31,7 +37,11 @@ abstract class EngineSql {
         if (dialect.has(Capability.YQL_STATEMENTS)) {
             return new YdbSql();
         }
-        throw new NotInSqlException("what " + dialect.settingName() + " computes is not tested");
+        throw untested(dialect);
+    }
+
+    static NotInSqlException untested(Dialect dialect) {
+        return new NotInSqlException("what " + dialect.settingName() + " computes is not tested");
     }
 
     /** The hash, as a 64-bit integer, of an expression that {@link #alone} or {@link #bytes} made. */
@@ -48,6 +58,11 @@ abstract class EngineSql {
 
     /** The bits that both have. */
     abstract String masked(String number, long mask);
+
+    /** A text where a condition holds or the value is NULL; else an expression that fails, which no server computes while it plans. */
+    String guarded(String name, String condition, String text) throws NotInSqlException {
+        throw new NotInSqlException("no expression fails for what has no shard");
+    }
 
     /** Divides, and returns the remainder with the sign of the number. */
     String remainder(String number, long divisor) {
