@@ -3,6 +3,7 @@ package dev.keyspread.plan.edit;
 import dev.keyspread.sql.expression.Expression;
 import dev.keyspread.sql.expression.Expression.Call;
 import dev.keyspread.sql.expression.Expression.Name;
+import dev.keyspread.sql.expression.Expression.Operation;
 import java.util.Locale;
 import java.util.Set;
 
@@ -65,7 +66,11 @@ final class ServerComputed {
     }
 
     private static String word(Expression value) {
-        String word = value instanceof Call call ? call.function() : value instanceof Name name ? name.name() : "";
+        Expression first = value.uncast();
+        while (first instanceof Operation) { // now() + interval '1 day'
+            first = first.operands().get(0).uncast();
+        }
+        String word = first instanceof Call call ? call.function() : first instanceof Name name ? name.name() : "";
         return word.toUpperCase(Locale.ROOT);
     }
 }

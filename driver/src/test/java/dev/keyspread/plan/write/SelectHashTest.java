@@ -23,14 +23,14 @@ class SelectHashTest {
 
     @ParameterizedTest
     @CsvSource(
-            delimiter = '|',
+            delimiter = ';',
             quoteCharacter = '~',
             value = {
-                "farm_fingerprint(name)                | FARM_FINGERPRINT(v.name)",
-                "farm_fingerprint(id)                  | FARM_FINGERPRINT(CAST(id AS STRING))",
-                "farm_fingerprint(id, name) & 15       | (FARM_FINGERPRINT(CAST(id AS STRING) || '\\x1f' || v.name) & 15)",
-                "farm_fingerprint(id) % 16             | MOD(MOD(FARM_FINGERPRINT(CAST(id AS STRING)), 16) + 16, 16)",
-                "abs(mod(farm_fingerprint(id), 16))    | ABS(MOD(FARM_FINGERPRINT(CAST(id AS STRING)), 16))",
+                "farm_fingerprint(name)                ; FARM_FINGERPRINT(v.name)",
+                "farm_fingerprint(id)                  ; FARM_FINGERPRINT(CAST(id AS STRING))",
+                "farm_fingerprint(id, name) & 15       ; (FARM_FINGERPRINT(CAST(id AS STRING) || '\\x1f' || v.name) & 15)",
+                "farm_fingerprint(id) % 16             ; MOD(MOD(FARM_FINGERPRINT(CAST(id AS STRING)), 16) + 16, 16)",
+                "abs(mod(farm_fingerprint(id), 16))    ; ABS(MOD(FARM_FINGERPRINT(CAST(id AS STRING)), 16))",
             })
     void theDatabaseHashesEachRowOfAQuery(String rule, String expression) throws SQLException {
         assertEquals(
