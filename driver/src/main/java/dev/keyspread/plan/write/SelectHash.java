@@ -11,7 +11,6 @@ import dev.keyspread.schema.type.ColumnTypes;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.hash.HashFunction;
 import dev.keyspread.shard.rule.RuleExpression;
-import dev.keyspread.shard.sql.NotInSqlException;
 import dev.keyspread.shard.sql.ShardSql;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
@@ -78,11 +77,7 @@ final class SelectHash {
             }
             values.add(value);
         }
-        try {
-            return ShardSql.ofValues(rule, values, dialect);
-        } catch (NotInSqlException otherText) {
-            return null;
-        }
+        return ShardSql.ofValues(rule, values, dialect);
     }
 
     private boolean hasFunction(HashFunction function, int sources) {

@@ -8,6 +8,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rule as expressions of a database's SQL over the columns of a row.
@@ -53,11 +54,15 @@ public record ShardSql(String value, String known) {
      * Writes a rule over other expressions, of which each has the type of its source. It fails for a row that has no shard.
      *
      * @param values one for each source
-     * @throws NotInSqlException when the engine has no such function, or may write a source's type in another way
+     * @return null when the engine has no such function, or may write a source's type in another way
      */
-    public static String ofValues(TableRule rule, List<String> values, Dialect dialect) throws NotInSqlException {
-        EngineSql engine = EngineSql.of(dialect);
-        return operators(rule.expression(), hashed(rule, values, true, engine), engine, true);
+    public static @Nullable String ofValues(TableRule rule, List<String> values, Dialect dialect) {
+        try {
+            EngineSql engine = EngineSql.of(dialect);
+            return operators(rule.expression(), hashed(rule, values, true, engine), engine, true);
+        } catch (NotInSqlException otherText) {
+            return null;
+        }
     }
 
     private static String hashed(TableRule rule, List<String> values, boolean guards, EngineSql engine)
