@@ -10,13 +10,20 @@ import javax.naming.Name;
 import javax.naming.RefAddr;
 import javax.naming.Reference;
 import javax.naming.spi.ObjectFactory;
+import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a {@link KeyspreadDataSource} of a JNDI reference whose addresses are its bean properties. */
+/**
+ * Makes a {@link KeyspreadDataSource} of a JNDI reference whose addresses are its bean properties, or a {@link KeyspreadXADataSource} if the
+ * reference's class is that or {@code javax.sql.XADataSource}.
+ */
 public final class KeyspreadDataSourceFactory implements ObjectFactory {
     /** What containers add to a reference for themselves. */
     private static final Set<String> CONTAINERS =
             Set.of("auth", "closeMethod", "description", "factory", "scope", "singleton");
+
+    private static final Set<String> XA_CLASSES =
+            Set.of(XADataSource.class.getName(), KeyspreadXADataSource.class.getName());
 
     /** For JNDI, which makes factories by reflection. */
     public KeyspreadDataSourceFactory() {}
@@ -31,7 +38,8 @@ public final class KeyspreadDataSourceFactory implements ObjectFactory {
         if (!(object instanceof Reference reference)) {
             return null;
         }
-        KeyspreadDataSource dataSource = new KeyspreadDataSource();
+        Object dataSource =
+                XA_CLASSES.contains(reference.getClassName()) ? new KeyspreadXADataSource() : new KeyspreadDataSource();
         for (RefAddr address : Collections.list(reference.getAll())) {
             if (!CONTAINERS.contains(address.getType()) && address.getContent() instanceof String value) {
                 BeanProperties.set(dataSource, address.getType(), value);

@@ -63,7 +63,11 @@ class TomcatTest {
 
     private Application.Result redeployed(Application tomcat, Path application)
             throws IOException, InterruptedException {
-        Application.Result result = tomcat.with(Redeployments.class.getName(), directory.resolve("tomcat"), application)
+        Application.Result result = tomcat.with(
+                        Redeployments.class.getName(),
+                        directory.resolve("tomcat"),
+                        application,
+                        OrdersServlet.class.getName())
                 .run()
                 .ended()
                 .printed("order 1=7\n".repeat(10) + "loaders left 0\n");

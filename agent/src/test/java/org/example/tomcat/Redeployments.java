@@ -22,18 +22,20 @@ public final class Redeployments {
 
     private final Tomcat tomcat = new Tomcat();
     private final String application;
+    private final String servlet;
     private final List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
 
-    private Redeployments(String directory, String application) {
+    private Redeployments(String directory, String application, String servlet) {
         this.application = application;
+        this.servlet = servlet;
         tomcat.setBaseDir(directory);
         tomcat.setPort(0);
         tomcat.getConnector();
     }
 
-    /** The arguments: a directory for the container, the application's directory. Prints what was answered and what was left. */
+    /** The arguments: a directory for the container, the application's directory, its servlet's class. Prints what was answered and what was left. */
     public static void main(String[] arguments) throws Exception {
-        new Redeployments(arguments[0], arguments[1]).run();
+        new Redeployments(arguments[0], arguments[1], arguments[2]).run();
     }
 
     private void run() throws Exception {
@@ -64,7 +66,7 @@ public final class Redeployments {
 
     private void redeploy() throws Exception {
         Context context = tomcat.addContext("/shop", application);
-        Tomcat.addServlet(context, "orders", "org.example.tomcat.OrdersServlet");
+        Tomcat.addServlet(context, "orders", servlet);
         context.addServletMappingDecoded("/orders", "orders");
         System.out.print(answer());
         loaders.add(new WeakReference<>(context.getLoader().getClassLoader()));

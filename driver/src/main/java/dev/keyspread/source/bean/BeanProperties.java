@@ -27,7 +27,7 @@ public final class BeanProperties {
             bean = load(className).asSubclass(type).getDeclaredConstructor().newInstance();
         } catch (ReflectiveOperationException | LinkageError | ClassCastException e) {
             throw new SQLNonTransientConnectionException(
-                    "KeyspreadDataSource: dataSourceClassName = " + className + " can't be used: " + e, "08001", e);
+                    "Keyspread: the data source's class " + className + " can't be used: " + e, "08001", e);
         }
         for (String name : properties.stringPropertyNames()) {
             set(bean, name, properties.getProperty(name));
@@ -69,10 +69,7 @@ public final class BeanProperties {
 
     private static SQLException error(Object bean, String name, String problem, @Nullable Throwable cause) {
         return new SQLNonTransientConnectionException(
-                "KeyspreadDataSource: the property " + name + " of "
-                        + bean.getClass().getName() + " " + problem,
-                "08001",
-                cause);
+                "Keyspread: the property " + name + " of " + bean.getClass().getName() + " " + problem, "08001", cause);
     }
 
     private static Object converted(String value, Class<?> type) {

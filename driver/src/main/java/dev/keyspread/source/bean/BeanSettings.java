@@ -7,7 +7,7 @@ import java.sql.SQLNonTransientConnectionException;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The settings that a {@link KeyspreadDataSource} is given: properties, and rules as one text. */
+/** Reads the settings that {@link KeyspreadDataSource} and {@code KeyspreadXADataSource} are given: properties, and rules as one text. */
 public final class BeanSettings {
     private static final String RULE_PREFIX = Setting.PREFIX + "shard.";
 

@@ -1,0 +1,5 @@
+/** The tools, each as its users set it up. */
+@NullMarked
+package dev.keyspread.workswith.tool;
+
+import org.jspecify.annotations.NullMarked;

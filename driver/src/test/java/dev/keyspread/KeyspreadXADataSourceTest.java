@@ -1,0 +1,129 @@
+package dev.keyspread;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.keyspread.api.KeyspreadConnection;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import javax.naming.Reference;
+import javax.naming.StringRefAddr;
+import javax.sql.XAConnection;
+import javax.sql.XADataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KeyspreadXADataSourceTest {
+    private static void assertConnects(XADataSource source) throws SQLException {
+        XAConnection xa = source.getXAConnection();
+        try (Connection connection = xa.getConnection()) {
+            assertInstanceOf(KeyspreadConnection.class, connection);
+        } finally {
+            xa.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:h2:mem:xa", "jdbc:keyspread:h2:mem:xa;keyspread.reads=off"})
+    void givenAUrlWithOrWithoutPrefix_thenItsConnectionsAreWrapped(String url) throws SQLException {
+        KeyspreadXADataSource source = new KeyspreadXADataSource();
+        source.setUrl(url);
+        source.setUser("sa");
+        source.setPassword("");
+        source.setRules("orders.shard = crc32(id) % 16");
+
+        assertConnects(source);
+        XAConnection ofUser = source.getXAConnection("sa", "");
+        ofUser.close();
+    }
+
+    /** Each server's data source is found by the URL, and told it; whether it connects is for the suites to show. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:keyspread:postgresql://nowhere.invalid/shop?user=me",
+                "jdbc:keyspread:mysql://nowhere.invalid/shop",
+                "jdbc:keyspread:mariadb://nowhere.invalid/shop"
+            })
+    void theUrlTellsTheClass(String url) {
+        KeyspreadXADataSource source = new KeyspreadXADataSource();
+        source.setUrl(url);
+
+        SQLException unreachable = assertThrows(SQLException.class, source::getXAConnection);
+        assertTrue(String.valueOf(unreachable.getSQLState()).startsWith("08"), unreachable::toString);
+        assertTrue(!unreachable.getMessage().contains("KeyspreadXADataSource"), unreachable::toString);
+    }
+
+    @Test
+    void givenTheClassOfADriversDataSource_thenItGetsItsProperties() throws SQLException {
+        KeyspreadXADataSource source = new KeyspreadXADataSource();
+        source.setXaDataSourceClassName(JdbcDataSource.class.getName());
+        Properties properties = new Properties();
+        properties.setProperty("URL", "jdbc:h2:mem:xa-properties");
+        properties.setProperty("description", "stock");
+        source.setXaDataSourceProperties(properties);
+
+        assertConnects(source);
+    }
+
+    /** As Atomikos does. */
+    @Test
+    void givenALoginTimeoutBeforeTheUrl_thenTheDriversDataSourceGetsIt() throws SQLException {
+        KeyspreadXADataSource source = new KeyspreadXADataSource();
+        source.setLoginTimeout(1);
+        source.setUrl("jdbc:h2:mem:xa");
+
+        assertEquals(1, source.getLoginTimeout());
+        source.setUser("sa");
+        assertConnects(source);
+    }
+
+    @Test
+    void givenNeitherUrlNorClass_thenItSaysWhatToSet() {
+        SQLException missing = assertThrows(SQLException.class, new KeyspreadXADataSource()::getXAConnection);
+
+        assertEquals("08001", missing.getSQLState());
+        assertTrue(missing.getMessage().contains("xaDataSourceClassName"), missing::getMessage);
+    }
+
+    @Test
+    void givenAnEngineWithoutOne_thenItSaysWhatToSet() {
+        KeyspreadXADataSource source = new KeyspreadXADataSource();
+        source.setUrl("jdbc:keyspread:stub:x");
+
+        SQLException missing = assertThrows(SQLException.class, source::getXAConnection);
+        assertTrue(missing.getMessage().contains("xaDataSourceClassName"), missing::getMessage);
+    }
+
+    @Test
+    void givenItIsBoundInJndi_thenItIsMadeAgain() throws SQLException {
+        KeyspreadXADataSource bound = new KeyspreadXADataSource();
+        bound.setUrl("jdbc:h2:mem:xa");
+        bound.setUser("sa");
+        bound.setPassword("");
+        bound.setRules("orders.shard = crc32(id) % 16");
+
+        KeyspreadXADataSource found = assertInstanceOf(
+                KeyspreadXADataSource.class,
+                new KeyspreadDataSourceFactory().getObjectInstance(bound.getReference(), null, null, null));
+        assertEquals("orders.shard = crc32(id) % 16", found.getRules());
+        assertConnects(found);
+    }
+
+    /** As Tomcat does. */
+    @Test
+    void givenAReferenceToAnXaDataSource_thenTheFactoryMakesOne() throws SQLException {
+        Reference reference = new Reference(XADataSource.class.getName());
+        reference.add(new StringRefAddr("url", "jdbc:h2:mem:xa"));
+        reference.add(new StringRefAddr("auth", "Container"));
+
+        assertConnects(assertInstanceOf(
+                KeyspreadXADataSource.class,
+                new KeyspreadDataSourceFactory().getObjectInstance(reference, null, null, null)));
+    }
+}
