@@ -1,6 +1,7 @@
 package dev.keyspread.sql;
 
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Catalogue;
 import dev.keyspread.sql.dialect.Engine;
 import dev.keyspread.sql.dialect.Folding;
 import dev.keyspread.sql.dialect.Word;
@@ -96,11 +97,9 @@ public enum Dialect {
 
     /** Returns true if what tells of the tables of one tells of the other's too: both are relatives with the same catalogue. */
     public boolean sharesCatalogueWith(Dialect other) {
-        return bothHave(Capability.MYSQL_GRAMMAR, other) || bothHave(Capability.POSTGRES_DRIVER, other);
-    }
-
-    private boolean bothHave(Capability capability, Dialect other) {
-        return has(capability) && other.has(capability);
+        Catalogue catalogue = engine().catalogue();
+        return catalogue == other.engine().catalogue()
+                && (catalogue == Catalogue.MYSQL_SCHEMA || catalogue == Catalogue.POSTGRES);
     }
 
     /** Returns what becomes of unquoted names, unless the database was told otherwise when it was made (H2). */

@@ -67,11 +67,6 @@ public final class Catalogue implements TableLookup {
         return known.snapshot().find(name);
     }
 
-    /** The name by which that table is kept, or would be. */
-    public QualifiedName exact(QualifiedName name) {
-        return known.exact(name);
-    }
-
     /** All tables that are known at this moment. */
     public List<Table> tables() {
         return known.snapshot().tables();

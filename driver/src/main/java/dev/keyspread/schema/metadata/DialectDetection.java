@@ -118,7 +118,7 @@ public final class DialectDetection {
     }
 
     private static boolean isGenuine(Queries queries, Dialect own) throws SQLException {
-        String question = own.has(Capability.MYSQL_GRAMMAR)
+        String question = own.engine().catalogue() == Catalogue.MYSQL_SCHEMA
                 ? "SELECT CONCAT(VERSION(), ' ', @@version_comment)"
                 : "SELECT version()";
         return own.wordOrNull(Word.GENUINE) == null

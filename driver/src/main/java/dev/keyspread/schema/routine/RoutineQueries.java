@@ -3,6 +3,7 @@ package dev.keyspread.schema.routine;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Catalogue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ record RoutineQueries(Query suspects, Query callers) {
         if (!dialect.has(Capability.ROUTINES)) {
             return null;
         }
-        return dialect.has(Capability.MYSQL_GRAMMAR) ? mysql() : postgres(dialect, version);
+        return dialect.engine().catalogue() == Catalogue.MYSQL_SCHEMA ? mysql() : postgres(dialect, version);
     }
 
     /**

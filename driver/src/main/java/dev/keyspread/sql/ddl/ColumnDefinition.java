@@ -1,7 +1,6 @@
 package dev.keyspread.sql.ddl;
 
 import dev.keyspread.sql.Collation;
-import dev.keyspread.sql.TextRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param checks the checks behind it
  * @param extras what stands behind it and is not understood, and what has no place of its own here: where it goes (FIRST,
  *     AFTER c), that it is hidden (INVISIBLE, NOT VISIBLE); as written, "" when there is nothing
- * @param range where its definition stands in the text
  */
 public record ColumnDefinition(
         String name,
@@ -43,8 +41,7 @@ public record ColumnDefinition(
         boolean unique,
         @Nullable ForeignKeyDefinition references,
         List<DeclaredCheck> checks,
-        String extras,
-        TextRange range) {
+        String extras) {
 
     /** Copies the list. */
     public ColumnDefinition {

@@ -118,8 +118,7 @@ public sealed interface DdlStatement {
     }
 
     /** ALTER TABLE, with its changes in order; also RENAME TABLE, one for each table. */
-    record AlterTable(QualifiedName name, boolean ifExists, List<TableChange> changes, TextRange range)
-            implements DdlStatement {
+    record AlterTable(QualifiedName name, List<TableChange> changes, TextRange range) implements DdlStatement {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.alterTable(this);
@@ -132,7 +131,7 @@ public sealed interface DdlStatement {
     }
 
     /** DROP TABLE. */
-    record DropTable(List<QualifiedName> names, boolean ifExists, TextRange range) implements DdlStatement {
+    record DropTable(List<QualifiedName> names, TextRange range) implements DdlStatement {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.dropTable(this);
@@ -149,7 +148,7 @@ public sealed interface DdlStatement {
      *
      * @param table the table behind ON, or the one before {@code @} in CockroachDB, or null
      */
-    record DropIndex(List<QualifiedName> names, @Nullable QualifiedName table, boolean ifExists, TextRange range)
+    record DropIndex(List<QualifiedName> names, @Nullable QualifiedName table, TextRange range)
             implements DdlStatement {
         @Override
         public <R> R accept(Visitor<R> visitor) {

@@ -1,7 +1,6 @@
 package dev.keyspread.sql.ddl;
 
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.TextRange;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param usingHash whether the engine hashes its leading part by itself (CockroachDB's {@code USING HASH})
  * @param method the access method behind USING, upper case, or null
  * @param options what was written behind it, by upper-case name
- * @param range where its column list stands in the text, parentheses included
  */
 public record IndexDefinition(
         @Nullable QualifiedName name,
@@ -35,8 +33,7 @@ public record IndexDefinition(
         Reach reach,
         boolean usingHash,
         @Nullable String method,
-        Map<String, String> options,
-        TextRange range) {
+        Map<String, String> options) {
 
     /** What kind of index. */
     public enum Kind {

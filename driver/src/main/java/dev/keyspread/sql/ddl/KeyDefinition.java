@@ -1,6 +1,5 @@
 package dev.keyspread.sql.ddl;
 
-import dev.keyspread.sql.TextRange;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param usingHash whether the engine hashes it by itself (CockroachDB's {@code USING HASH})
  * @param storing columns kept beside it ({@code INCLUDE})
  * @param options what was written behind it, by upper-case name: BUCKET_COUNT, SPLIT INTO …
- * @param range where its column list stands in the text, parentheses included; for {@link Place#COLUMN} where the words
- *     stand that declare it
  */
 public record KeyDefinition(
         @Nullable String constraint,
@@ -25,8 +22,7 @@ public record KeyDefinition(
         @Nullable Boolean clustered,
         boolean usingHash,
         List<String> storing,
-        Map<String, String> options,
-        TextRange range) {
+        Map<String, String> options) {
 
     /** Where a key was declared. */
     public enum Place {

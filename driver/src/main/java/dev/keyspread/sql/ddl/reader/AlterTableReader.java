@@ -25,7 +25,7 @@ final class AlterTableReader {
 
     /** The changes, or null when no name is next. */
     static DdlStatement.@Nullable AlterTable read(DdlCursor cursor, int statement) {
-        boolean ifExists = cursor.accept("IF", "EXISTS");
+        cursor.accept("IF", "EXISTS");
         if (cursor.dialect().has(Capability.POSTGRES_GRAMMAR)) {
             cursor.accept("ONLY");
         }
@@ -42,7 +42,7 @@ final class AlterTableReader {
             changes.addAll(reader.changes);
         }
         cursor.skipToEnd();
-        return new DdlStatement.AlterTable(name, ifExists, changes, cursor.rangeFrom(statement));
+        return new DdlStatement.AlterTable(name, changes, cursor.rangeFrom(statement));
     }
 
     /** MariaDB's {@code WAIT 5} and {@code NOWAIT}: how long to wait for a lock. */

@@ -56,17 +56,16 @@ final class ColumnReader {
 
     /** The column that the whole cursor holds, or null when it does not begin with a name. */
     static @Nullable Column read(DdlCursor cursor) {
-        int from = cursor.at();
         String name = cursor.name();
-        return name == null ? null : new ColumnReader(cursor).rest(from, name);
+        return name == null ? null : new ColumnReader(cursor).rest(name);
     }
 
     /** Returns what stands behind the name of a domain, read as a column of that name: its type, default, collation and constraints. */
     static ColumnDefinition values(DdlCursor cursor, String name) {
-        return new ColumnReader(cursor).rest(cursor.at(), name).definition();
+        return new ColumnReader(cursor).rest(name).definition();
     }
 
-    private Column rest(int from, String name) {
+    private Column rest(String name) {
         cursor.accept("WITH", "OPTIONS"); // a column of a typed table
         int typeFrom = cursor.at();
         TypeReader.skip(cursor);
@@ -74,7 +73,7 @@ final class ColumnReader {
         impliedByType(type);
         if (cursor.dialect().has(Capability.H2_DDL)
                 && type.toUpperCase(Locale.ROOT).matches("IDENTITY\\b.*")) {
-            primaryKey = inlineKey(name, from); // H2 makes such a column the key, said or not
+            primaryKey = inlineKey(name); // H2 makes such a column the key, said or not
         }
         while (cursor.more()) {
             option(name);
@@ -94,8 +93,7 @@ final class ColumnReader {
                 unique != null,
                 references,
                 checks,
-                extras.toString(),
-                cursor.rangeFrom(from));
+                extras.toString());
         return new Column(definition, primaryKey, unique);
     }
 
@@ -127,7 +125,7 @@ final class ColumnReader {
             identity(ColumnDefinition.DeclaredIdentity.COUNTER);
         } else if (cursor.accept("AUTO_RANDOM")) {
             identity(ColumnDefinition.DeclaredIdentity.AUTO_RANDOM);
-        } else if (extra() || (!key(name, from) && !attribute())) {
+        } else if (extra() || (!key(name) && !attribute())) {
             cursor.skipOne();
             String text = cursor.textFrom(from);
             extras.append(extras.length() == 0 ? "" : " ").append(text);
@@ -152,13 +150,13 @@ final class ColumnReader {
         return cursor.is("NOT", "VISIBLE") && cursor.accept("NOT");
     }
 
-    private boolean key(String name, int from) {
+    private boolean key(String name) {
         if (cursor.accept("PRIMARY", "KEY") || isMysqlKey()) {
-            primaryKey = inlineKey(name, from);
+            primaryKey = inlineKey(name);
         } else if (cursor.accept("UNIQUE")) {
             cursor.accept("KEY");
             cursor.accept("NULLS", "NOT", "DISTINCT");
-            unique = inlineKey(name, from);
+            unique = inlineKey(name);
         } else if (cursor.is("REFERENCES")) {
             references = KeyReader.references(cursor, constraint, List.of(name));
         } else {
@@ -173,7 +171,7 @@ final class ColumnReader {
         return cursor.dialect().has(Capability.MYSQL_DDL) && cursor.accept("KEY");
     }
 
-    private KeyDefinition inlineKey(String name, int from) {
+    private KeyDefinition inlineKey(String name) {
         KeyPartDefinition.WrittenOrder order = KeyPartDefinition.WrittenOrder.UNSPECIFIED;
         for (KeyPartDefinition.WrittenOrder written : KeyPartDefinition.WrittenOrder.values()) {
             if (cursor.accept(written.name())) {
@@ -188,8 +186,7 @@ final class ColumnReader {
                 suffix.clustered,
                 suffix.usingHash,
                 suffix.storing,
-                suffix.options,
-                cursor.rangeFrom(from));
+                suffix.options);
     }
 
     private boolean attribute() {

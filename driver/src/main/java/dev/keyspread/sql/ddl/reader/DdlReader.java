@@ -214,16 +214,16 @@ public final class DdlReader {
     }
 
     private @Nullable DdlStatement dropTable() {
-        boolean ifExists = cursor.accept("IF", "EXISTS");
+        cursor.accept("IF", "EXISTS");
         List<QualifiedName> names = names();
-        return names.isEmpty() ? null : new DdlStatement.DropTable(names, ifExists, rangeToEnd());
+        return names.isEmpty() ? null : new DdlStatement.DropTable(names, rangeToEnd());
     }
 
     private @Nullable DdlStatement dropIndex() {
         if (cursor.dialect().has(Capability.POSTGRES_GRAMMAR)) {
             cursor.accept("CONCURRENTLY");
         }
-        boolean ifExists = cursor.accept("IF", "EXISTS");
+        cursor.accept("IF", "EXISTS");
         List<QualifiedName> names = new ArrayList<>();
         QualifiedName table = null;
         do {
@@ -239,7 +239,7 @@ public final class DdlReader {
         if (cursor.accept("ON")) {
             table = cursor.qualifiedName();
         }
-        return names.isEmpty() ? null : new DdlStatement.DropIndex(names, table, ifExists, rangeToEnd());
+        return names.isEmpty() ? null : new DdlStatement.DropIndex(names, table, rangeToEnd());
     }
 
     /** Null when it is altered in another way. */
@@ -289,7 +289,7 @@ public final class DdlReader {
     /** From behind RENAME on; empty if any of it can't be read. */
     private List<DdlStatement> renameTables() {
         cursor.acceptAny("TABLE", "TABLES");
-        boolean ifExists = cursor.accept("IF", "EXISTS");
+        cursor.accept("IF", "EXISTS");
         List<DdlStatement> renames = new ArrayList<>();
         for (DdlCursor element : cursor.elements()) {
             QualifiedName old = element.qualifiedName();
@@ -299,7 +299,7 @@ public final class DdlReader {
                 return List.of();
             }
             List<TableChange> change = List.of(new TableChange.RenameTo(name));
-            renames.add(new DdlStatement.AlterTable(old, ifExists, change, rangeToEnd()));
+            renames.add(new DdlStatement.AlterTable(old, change, rangeToEnd()));
         }
         return renames;
     }

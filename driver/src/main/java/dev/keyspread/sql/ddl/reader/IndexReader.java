@@ -2,7 +2,6 @@ package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.TextRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.IndexDefinition;
 import dev.keyspread.sql.ddl.KeyPartDefinition;
@@ -28,7 +27,6 @@ final class IndexReader {
     private boolean usingHash;
     private @Nullable String method;
     private final Map<String, String> options = new LinkedHashMap<>();
-    private TextRange range = new TextRange(0, 0);
 
     private IndexReader(DdlCursor cursor) {
         this.cursor = cursor;
@@ -181,9 +179,7 @@ final class IndexReader {
     }
 
     private void list() {
-        int from = cursor.at();
         parts = KeyReader.parts(cursor);
-        range = cursor.rangeFrom(from);
         while (cursor.more()) {
             if (!clause()) {
                 cursor.skipOne();
@@ -243,7 +239,6 @@ final class IndexReader {
                 reach,
                 usingHash,
                 method,
-                options,
-                range);
+                options);
     }
 }

@@ -1,7 +1,6 @@
 package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.TextRange;
 import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import dev.keyspread.sql.ddl.KeyPartDefinition;
@@ -102,12 +101,10 @@ final class KeyReader {
      */
     static KeyDefinition key(
             DdlCursor cursor, @Nullable String constraint, KeyDefinition.Place place, @Nullable Boolean clustered) {
-        int from = cursor.at();
         List<KeyPartDefinition> parts = parts(cursor);
-        TextRange range = cursor.rangeFrom(from);
         Suffix suffix = suffix(cursor, clustered);
         return new KeyDefinition(
-                constraint, parts, place, suffix.clustered, suffix.usingHash, suffix.storing, suffix.options, range);
+                constraint, parts, place, suffix.clustered, suffix.usingHash, suffix.storing, suffix.options);
     }
 
     /** What stands behind a key. */
