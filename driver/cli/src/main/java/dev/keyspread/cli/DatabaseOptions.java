@@ -1,8 +1,7 @@
 package dev.keyspread.cli;
 
+import dev.keyspread.cli.inner.LiveDatabase;
 import dev.keyspread.config.ConnectionSettings;
-import dev.keyspread.source.DelegateDrivers;
-import dev.keyspread.source.UrlConnector;
 import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -64,7 +63,7 @@ final class DatabaseOptions {
         if (url == null) {
             throw new SQLException("--url is missing: it names the database");
         }
-        return UrlConnector.settings(url, new Properties());
+        return LiveDatabase.settings(url);
     }
 
     /**
@@ -93,7 +92,7 @@ final class DatabaseOptions {
     private Connection connect(Properties properties) throws SQLException {
         ConnectionSettings settings = settings();
         useDriverPath();
-        Driver driver = new DelegateDrivers(settings).find();
+        Driver driver = LiveDatabase.driver(settings);
         Connection connection = driver == null ? null : connect(driver, settings.delegateUrl(), properties);
         if (connection == null) {
             String scheme = settings.delegateUrl().replaceFirst("^(jdbc:[^:/]+).*", "$1");

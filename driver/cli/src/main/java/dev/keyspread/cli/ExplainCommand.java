@@ -2,23 +2,15 @@ package dev.keyspread.cli;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.fix.FixLines;
+import dev.keyspread.cli.inner.PlannedDatabase;
+import dev.keyspread.cli.inner.SqlText;
 import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
-import dev.keyspread.config.Secrets;
 import dev.keyspread.config.Setting;
-import dev.keyspread.database.Database;
-import dev.keyspread.database.DatabaseKey;
-import dev.keyspread.database.Session;
-import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.edit.ParameterPlan;
 import dev.keyspread.schema.RowAgreement;
-import dev.keyspread.schema.Table;
-import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.lexer.Tokens;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -89,16 +81,11 @@ final class ExplainCommand implements Callable<Integer> {
         ConnectionSettings settings = database.settings();
         KeyspreadConfig config = config(settings.config());
         try (Connection connection = database.connect()) {
-            String url = Secrets.mask(settings.delegateUrl());
-            Database shared = new Database(new DatabaseKey(url, ""), config, null);
-            shared.opened(connection, true);
-            Session session = new Session(connection, shared);
+            PlannedDatabase planned = new PlannedDatabase(connection, settings, config);
             boolean isRefused = false;
             for (String text : all) {
-                Tokens tokens = Tokens.scan(text, shared.dialect(session));
-                for (TokenRange range : tokens.statements()) {
-                    String sql = text.substring(tokens.start(range.from()), tokens.end(range.to() - 1));
-                    isRefused |= !explain(sql, shared, session, config);
+                for (SqlText.Span each : SqlText.of(text, planned.dialect()).statements()) {
+                    isRefused |= !explain(text.substring(each.from(), each.to()), planned, config);
                 }
             }
             return isRefused ? ExitStatus.FOUND : ExitStatus.NOTHING;
@@ -117,21 +104,20 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     /** Returns whether the statement would be sent. */
-    private boolean explain(String sql, Database shared, Session session, KeyspreadConfig config) {
+    private boolean explain(String sql, PlannedDatabase planned, KeyspreadConfig config) {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        Dialect dialect = shared.dialect(session);
+        Dialect dialect = planned.dialect();
         print("statement: ", sql, dialect, out);
         boolean isSent = true;
         try {
-            Plan plan = shared.plan(sql, true, session);
-            ParameterPlan parameters = plan.parameters();
-            boolean isChanged = !plan.sql().equals(sql) || (parameters != null && parameters.computesAny());
-            print(isChanged ? "is sent as: " : "is sent as it is", isChanged ? plan.sql() : "", dialect, out);
-            if (isChanged && parameters != null && parameters.computesAny()) {
+            PlannedDatabase.Sent sent = planned.plan(sql);
+            boolean isChanged = !sent.sql().equals(sql) || sent.computes();
+            print(isChanged ? "is sent as: " : "is sent as it is", isChanged ? sent.sql() : "", dialect, out);
+            if (sent.computes()) {
                 out.println("because: a placeholder more is bound to what the rule computes when it is executed");
             }
-            reasons(sql, shared, session, config, isChanged).forEach(reason -> out.println("because: " + reason));
-            for (Advice each : plan.advice()) {
+            reasons(sql, planned, config, isChanged).forEach(reason -> out.println("because: " + reason));
+            for (Advice each : sent.advice()) {
                 out.println("finding: [" + each.rule() + "] " + each.problem() + " " + each.remedy());
             }
         } catch (SQLException refused) {
@@ -153,17 +139,15 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private static List<String> reasons(
-            String sql, Database shared, Session session, KeyspreadConfig config, boolean isChanged) {
+            String sql, PlannedDatabase planned, KeyspreadConfig config, boolean isChanged) {
         List<String> reasons = new ArrayList<>();
-        Tokens tokens = Tokens.scan(sql, shared.dialect(session));
-        TableLookup tables = session.tables();
+        SqlText text = SqlText.of(sql, planned.dialect());
         for (ShardRule rule : config.rules()) {
-            if (!names(tokens, rule.table())) {
+            if (text.find(rule.table()) == null) {
                 continue;
             }
             String line = rule.table() + "." + rule.column() + " = " + rule.text();
-            Table table = tables.find(new QualifiedName(rule.schema(), rule.table()));
-            RowAgreement agreement = table == null ? RowAgreement.NOT_COMPARED : tables.agreement(table);
+            RowAgreement agreement = planned.agreement(new QualifiedName(rule.schema(), rule.table()));
             reasons.add(
                     isChanged
                             ? "of the rule " + line
@@ -177,15 +161,6 @@ final class ExplainCommand implements Callable<Integer> {
             reasons.add("no rule is for a table that it names");
         }
         return reasons;
-    }
-
-    private static boolean names(Tokens tokens, String table) {
-        for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.isName(i) && tokens.name(i).equalsIgnoreCase(table)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private ParameterException usage(String message) {

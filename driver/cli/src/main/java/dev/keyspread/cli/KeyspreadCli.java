@@ -1,9 +1,8 @@
 package dev.keyspread.cli;
 
-import dev.keyspread.schema.OwnTime;
+import dev.keyspread.cli.inner.LiveDatabase;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -64,7 +63,7 @@ public final class KeyspreadCli implements Runnable {
      */
     static int run(PrintWriter out, PrintWriter err, String... args) {
         DRIVER_LOG.setLevel(Level.OFF);
-        OwnTime.begin(Duration.ofDays(1)); // no statement of an application waits for a command
+        LiveDatabase.beginUnhurried();
         CommandLine command = new CommandLine(new KeyspreadCli());
         command.setOut(new LinePrinter(out));
         command.setErr(new LinePrinter(err));

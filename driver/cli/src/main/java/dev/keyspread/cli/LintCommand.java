@@ -1,6 +1,8 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.api.Severity;
+import dev.keyspread.cli.inner.KnownSchema;
+import dev.keyspread.cli.inner.LiveDatabase;
 import dev.keyspread.cli.lint.DialectGuess;
 import dev.keyspread.cli.lint.Linter;
 import dev.keyspread.cli.lint.Problem;
@@ -16,10 +18,6 @@ import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.catalogue.Catalogue;
-import dev.keyspread.schema.metadata.DialectDetection;
-import dev.keyspread.schema.metadata.MetadataReader;
-import dev.keyspread.schema.metadata.SchemaInspection;
 import dev.keyspread.sql.Dialect;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -158,8 +156,7 @@ final class LintCommand implements Callable<Integer> {
             try (Connection connection = database.connect()) {
                 DetectedDialect engine = detect(connection);
                 linter = new Linter(engine, config);
-                read(connection, engine, linter.catalogue());
-                linter.learnedTables();
+                read(connection, linter);
                 dialect = engine.dialect();
                 reason = "the database's";
             }
@@ -186,10 +183,9 @@ final class LintCommand implements Callable<Integer> {
         try (Connection connection = database.connect()) {
             DetectedDialect engine = detect(connection);
             Linter linter = new Linter(engine, settings.config());
-            read(connection, engine, linter.catalogue());
-            linter.learnedTables();
+            read(connection, linter);
             linter.judgeTables();
-            int tables = linter.catalogue().tables().size();
+            int tables = linter.schema().tables().size();
             return new LintResult(
                     linter.problems(List.of()),
                     List.of(),
@@ -201,17 +197,16 @@ final class LintCommand implements Callable<Integer> {
 
     private DetectedDialect detect(Connection connection) throws SQLException {
         ConnectionSettings settings = database.settings();
-        return DialectDetection.detect(connection, settings.delegateUrl(), given(settings.config()));
+        return LiveDatabase.engine(connection, settings, given(settings.config()));
     }
 
-    private void read(Connection connection, DetectedDialect engine, Catalogue catalogue) throws SQLException {
-        SchemaInspection.Outcome outcome = new SchemaInspection(new MetadataReader(engine), catalogue)
-                .run(connection, Catalogue.MAX_TABLES, MAX_INSPECTION);
-        if (outcome.unreadable() > 0 || !outcome.complete()) {
-            err().println("keyspread: " + count(outcome.unreadable(), "table") + " could not be read"
-                    + (outcome.complete()
+    private void read(Connection connection, Linter linter) throws SQLException {
+        KnownSchema.Reading reading = linter.schema().read(connection, MAX_INSPECTION);
+        if (reading.unreadable() > 0 || !reading.complete()) {
+            err().println("keyspread: " + count(reading.unreadable(), "table") + " could not be read"
+                    + (reading.complete()
                             ? ""
-                            : ", and there are more than " + Catalogue.MAX_TABLES + " or they took more than "
+                            : ", and there are more than " + KnownSchema.MAX_TABLES + " or they took more than "
                                     + MAX_INSPECTION.toMinutes() + " minutes: the others were not looked at"));
         }
     }

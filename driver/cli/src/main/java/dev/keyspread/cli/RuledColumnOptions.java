@@ -1,12 +1,10 @@
 package dev.keyspread.cli;
 
+import dev.keyspread.cli.inner.LiveDatabase;
 import dev.keyspread.cli.rows.RowSecurity;
 import dev.keyspread.cli.rows.RuledColumn;
-import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.KeyspreadConfig;
-import dev.keyspread.config.Setting;
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.shard.rule.ShardRule;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -79,11 +77,7 @@ final class RuledColumnOptions {
      * @throws SQLException when that can't be found out
      */
     DetectedDialect engine(Connection connection) throws SQLException {
-        ConnectionSettings settings = database.settings();
-        return DialectDetection.detect(
-                connection,
-                settings.delegateUrl(),
-                settings.config().get(Setting.DIALECT).orElse(null));
+        return LiveDatabase.engine(connection, database.settings());
     }
 
     /**

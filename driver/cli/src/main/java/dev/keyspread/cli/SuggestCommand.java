@@ -3,15 +3,13 @@ package dev.keyspread.cli;
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.fix.FixLines;
 import dev.keyspread.advice.schema.SchemaAdvice;
+import dev.keyspread.cli.inner.LiveDatabase;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Spread;
 import dev.keyspread.cli.suggest.Suggestion;
 import dev.keyspread.cli.suggest.Suggestions;
-import dev.keyspread.config.ConnectionSettings;
-import dev.keyspread.config.Setting;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.io.PrintWriter;
@@ -57,12 +55,8 @@ final class SuggestCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SQLException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        ConnectionSettings settings = database.settings();
         try (Connection connection = database.connect()) {
-            DetectedDialect engine = DialectDetection.detect(
-                    connection,
-                    settings.delegateUrl(),
-                    settings.config().get(Setting.DIALECT).orElse(null));
+            DetectedDialect engine = LiveDatabase.engine(connection, database.settings());
             Table found = RuledColumn.table(connection, engine, name());
             Table named = isMeantUnqualified(found, engine)
                     ? found.withName(new QualifiedName(null, found.name().name()))

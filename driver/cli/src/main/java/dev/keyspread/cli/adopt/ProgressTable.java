@@ -1,8 +1,8 @@
 package dev.keyspread.cli.adopt;
 
 import dev.keyspread.cli.adopt.ddl.DdlRun;
+import dev.keyspread.cli.inner.LiveDatabase;
 import dev.keyspread.cli.rows.LockConflict;
-import dev.keyspread.database.own.OwnTable;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.dialect.Capability;
@@ -104,7 +104,7 @@ final class ProgressTable {
 
     private boolean exists(Connection connection) throws SQLException {
         if (dialect.has(Capability.RUNS_POSTGRES_CODE)) {
-            String found = OwnTable.find(connection, dialect, NAME);
+            String found = LiveDatabase.ownTable(connection, dialect, NAME);
             name = found == null ? NAME : found;
             return found != null;
         }

@@ -1,28 +1,19 @@
 package dev.keyspread.cli.lint;
 
 import dev.keyspread.advice.Advice;
-import dev.keyspread.advice.log.FindingLog;
-import dev.keyspread.advice.log.IgnoreComments;
-import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.advice.schema.Rules;
-import dev.keyspread.advice.schema.SchemaAdvice;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
+import dev.keyspread.cli.inner.KnownSchema;
+import dev.keyspread.cli.inner.SqlText;
 import dev.keyspread.cli.suggest.OwnHash;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
 import dev.keyspread.config.Suppression;
-import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.catalogue.Catalogue;
-import dev.keyspread.schema.catalogue.Rename;
-import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.ddl.DdlStatement;
-import dev.keyspread.sql.lexer.Tokens;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class Linter {
     private final Dialect dialect;
     private final KeyspreadConfig config;
-    private final Catalogue catalogue;
+    private final KnownSchema known;
     private final Placeholders placeholders = new Placeholders();
     /** By the table's name in lower case, then by what is said. */
     private final Map<String, Map<Subject, Problem>> schema = new LinkedHashMap<>();
@@ -52,7 +43,6 @@ public final class Linter {
     private final List<Problem> statements = new ArrayList<>();
     private final List<Located> later = new ArrayList<>();
     private final Set<String> notes = new LinkedHashSet<>();
-    private Planner planner;
 
     /** What a finding about a schema is about: said again of the same, it is the same finding. */
     private record Subject(String rule, @Nullable String object) {
@@ -62,7 +52,7 @@ public final class Linter {
     }
 
     /** A statement with its file. */
-    private record Located(SqlFile file, Script.Part part, IgnoreComments ignored) {
+    private record Located(SqlFile file, Script.Part part, Set<String> ignored) {
         Place place(int from, int to) {
             return Place.of(file, part.from() + from, part.from() + to);
         }
@@ -77,33 +67,19 @@ public final class Linter {
     public Linter(DetectedDialect engine, KeyspreadConfig config) {
         this.dialect = engine.dialect();
         this.config = config.toBuilder().set(Setting.FAIL_ON_UNFILLABLE, false).build();
-        this.catalogue = new Catalogue(engine);
-        this.planner = newPlanner();
+        this.known = new KnownSchema(engine, this.config);
     }
 
-    private Planner newPlanner() {
-        FindingLog log = new FindingLog("files", Suppressions.none(), List.of());
-        Sequences none = Sequences.none("files have no sequences", "use uuid()");
-        Planner fresh = new Planner(config, dialect, log, none, catalogue, null);
-        catalogue.tables().forEach(fresh::learned);
-        return fresh;
+    /** Returns the tables that are known: files add to them, and those of a database are read into them first. */
+    public KnownSchema schema() {
+        return known;
     }
 
-    /** Where the tables are kept that files add to, and those of a database are read into first. */
-    public Catalogue catalogue() {
-        return catalogue;
-    }
-
-    /** The tables that are in the catalogue are known to statements from now on. */
-    public void learnedTables() {
-        planner = newPlanner();
-    }
-
-    /** What there is to say of the tables in the catalogue, which were read from a database. */
+    /** What there is to say of the tables that are known, which were read from a database. */
     public void judgeTables() {
-        for (Table table : catalogue.tables()) {
+        for (Table table : known.tables()) {
             Map<Subject, Problem> said = new LinkedHashMap<>();
-            for (Advice each : inspect(table)) {
+            for (Advice each : known.inspect(table)) {
                 said.putIfAbsent(Subject.of(each), problem(each, null, false));
             }
             schema.put(key(table.name()), said);
@@ -114,9 +90,9 @@ public final class Linter {
     public void judge(SqlFile file) {
         String sql = placeholders.mask(Changesets.blankOthers(ClientCommands.blank(file.text()), dialect));
         for (Script.Part part : Script.parts(sql, dialect)) {
-            IgnoreComments ignored = IgnoreComments.in(Tokens.scan(part.sql() + "\n" + part.comments(), dialect));
-            Located statement = new Located(file, unheard(part), ignored);
-            ignored.unknown().forEach(name -> noteUnknownRule(name, statement));
+            SqlText commented = SqlText.of(part.sql() + "\n" + part.comments(), dialect);
+            Located statement = new Located(file, unheard(part), commented.ignoredRules());
+            commented.unknownRules().forEach(name -> noteUnknownRule(name, statement));
             if (namesUnknownTable(part.sql())) {
                 later.add(statement);
             } else {
@@ -141,34 +117,20 @@ public final class Linter {
 
     /** Returns true if it reads or writes a table that nothing is known of yet: it may be made by a file that comes later. */
     private boolean namesUnknownTable(String sql) {
-        Tokens tokens = Tokens.scan(sql, dialect);
-        if (tokens.isAnyWord(0, "CREATE", "ALTER", "DROP", "COMMENT", "RENAME", "SET", "TRUNCATE", "GRANT")) {
-            return false;
-        }
-        for (int i = 0; i + 1 < tokens.size(); i++) {
-            if (tokens.isAnyWord(i, "FROM", "INTO", "UPDATE", "JOIN")
-                    && tokens.isName(i + 1)
-                    && !tokens.isWord(i + 1, "SET")) {
-                boolean qualified = tokens.isSymbol(i + 2, ".") && tokens.isName(i + 3);
-                QualifiedName name = qualified
-                        ? new QualifiedName(tokens.name(i + 1), tokens.name(i + 3))
-                        : new QualifiedName(null, tokens.name(i + 1));
-                if (catalogue.find(name) == null) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        SqlText text = SqlText.of(sql, dialect);
+        boolean isDefinition =
+                text.beginsWith("CREATE", "ALTER", "DROP", "COMMENT", "RENAME", "SET", "TRUNCATE", "GRANT");
+        return !isDefinition && text.tables().stream().anyMatch(name -> known.find(name) == null);
     }
 
     private void judge(Located statement) {
         try {
-            Plan plan = planner.planDirect(statement.part().sql(), catalogue);
-            for (Advice each : plan.advice()) {
+            KnownSchema.Judged judged = known.judge(statement.part().sql());
+            for (Advice each : judged.advice()) {
                 statements.add(problem(each, statement, false));
             }
-            for (DdlStatement ddl : plan.ddl()) {
-                follow(ddl, statement, plan.ddl().size() == 1);
+            for (KnownSchema.Definition each : judged.definitions()) {
+                follow(each, statement, judged.definitions().size() == 1);
             }
         } catch (SQLException refused) {
             statements.add(refusal(refused, statement));
@@ -188,39 +150,29 @@ public final class Linter {
                 place,
                 place,
                 null,
-                statement.ignored().ignore("missing-shard-write"));
+                statement.ignored().contains("missing-shard-write"));
     }
 
-    private void follow(DdlStatement ddl, Located statement, boolean isAlone) {
-        Rename rename = catalogue.rename(ddl);
-        if (rename != null) {
-            move(rename);
+    private void follow(KnownSchema.Definition definition, Located statement, boolean isAlone) {
+        KnownSchema.Renamed renamed = definition.renames();
+        if (renamed != null) {
+            move(renamed);
         }
-        Set<QualifiedName> changed = catalogue.apply(ddl);
-        for (QualifiedName name : changed) {
-            planner.changed(name.name());
-            Table table = catalogue.find(name);
-            if (table != null) {
-                planner.learned(table);
-            }
-            renew(name, table, statement, isAlone && isOwn(ddl));
-            for (Table dependent : catalogue.dependents(name)) {
+        for (QualifiedName name : definition.follow()) {
+            renew(name, known.find(name), statement, isAlone && definition.creates());
+            for (Table dependent : known.dependents(name)) {
                 renew(dependent.name(), dependent, statement, false);
             }
         }
     }
 
-    private static boolean isOwn(DdlStatement ddl) {
-        return ddl instanceof DdlStatement.CreateTable || ddl instanceof DdlStatement.CreateIndex;
-    }
-
     /** What was said of a table is said of it under its new name: it keeps its place, and stays suppressed. */
-    private void move(Rename rename) {
+    private void move(KnownSchema.Renamed rename) {
         Map<Subject, Problem> said = schema.remove(key(rename.from()));
         if (said != null) {
             Map<Subject, Problem> renamed = new LinkedHashMap<>();
             said.forEach((subject, problem) ->
-                    renamed.put(new Subject(subject.rule(), rename.after(subject.object())), problem));
+                    renamed.put(new Subject(subject.rule(), rename.after().apply(subject.object())), problem));
             schema.put(key(rename.to()), renamed);
         }
     }
@@ -233,10 +185,10 @@ public final class Linter {
             return;
         }
         Map<Subject, Problem> now = new LinkedHashMap<>();
-        for (Advice each : inspect(table)) {
-            Problem known = before.get(Subject.of(each));
+        for (Advice each : known.inspect(table)) {
+            Problem earlier = before.get(Subject.of(each));
             Problem said = problem(each, statement, mayReplace);
-            now.put(Subject.of(each), known == null ? said : moved(said, known));
+            now.put(Subject.of(each), earlier == null ? said : moved(said, earlier));
         }
         schema.put(key(name), now);
     }
@@ -245,7 +197,7 @@ public final class Linter {
         return name.toString().toLowerCase(Locale.ROOT);
     }
 
-    private static Problem moved(Problem now, Problem known) {
+    private static Problem moved(Problem now, Problem earlier) {
         return new Problem(
                 now.rule(),
                 now.severity(),
@@ -253,10 +205,12 @@ public final class Linter {
                 now.message(),
                 now.remedy(),
                 now.fixes(),
-                known.place(),
-                known.statement(),
-                texts(now).equals(texts(known)) ? known.replacement() : null, // else more than that statement made it
-                known.suppressed());
+                earlier.place(),
+                earlier.statement(),
+                texts(now).equals(texts(earlier))
+                        ? earlier.replacement()
+                        : null, // else more than that statement made it
+                earlier.suppressed());
     }
 
     /** Returns what its fixes run and set, without what they say: of an index that is made later a fix says that it goes with the table. */
@@ -264,15 +218,11 @@ public final class Linter {
         return problem.fixes().stream().map(Fix::text).toList();
     }
 
-    private List<Advice> inspect(Table table) {
-        return SchemaAdvice.inspect(table, catalogue, dialect, planner.rules()::expressions, config.get(Setting.NODES));
-    }
-
     private Problem problem(Advice advice, @Nullable Located statement, boolean mayReplace) {
         String object = advice.object() == null ? advice.tableName() : advice.tableName() + "." + advice.object();
         boolean suppressed = isSuppressed(advice)
-                || (statement != null && statement.ignored().ignore(advice.rule()));
-        Table table = catalogue.find(advice.table());
+                || (statement != null && statement.ignored().contains(advice.rule()));
+        Table table = known.find(advice.table());
         List<Fix> fixes = advice.fixes().stream()
                 .map(fix -> table == null ? fix : OwnHash.in(fix, table, dialect))
                 .map(fix -> new Fix(
@@ -317,22 +267,18 @@ public final class Linter {
 
     /** The word in the statement that names the column or index, else the table, else its first word. */
     private Place place(Advice advice, Located statement) {
-        Tokens tokens = Tokens.scan(statement.part().sql(), dialect);
-        for (String name : Stream.of(advice.object(), advice.table().name())
-                .filter(name -> name != null)
-                .toList()) {
-            for (int i = 0; i < tokens.size(); i++) {
-                if (tokens.isName(i) && tokens.name(i).equalsIgnoreCase(name)) {
-                    return statement.place(tokens.start(i), tokens.end(i));
-                }
-            }
+        SqlText text = SqlText.of(statement.part().sql(), dialect);
+        SqlText.Span span = advice.object() == null ? null : text.find(advice.object());
+        if (span == null) {
+            span = text.find(advice.table().name());
         }
-        return statement.place(tokens.start(0), tokens.end(0));
+        SqlText.Span shown = span == null ? text.first() : span;
+        return statement.place(shown.from(), shown.to());
     }
 
     /** Looks at the statements whose tables were not known when they came, and returns all there is to say, by file and place. */
     public List<Problem> problems(List<SqlFile> inOrder) {
-        planner = newPlanner();
+        known.planAnew();
         later.forEach(this::judge);
         later.clear();
         Map<String, Integer> order = new LinkedHashMap<>();

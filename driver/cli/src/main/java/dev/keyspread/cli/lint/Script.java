@@ -1,8 +1,7 @@
 package dev.keyspread.cli.lint;
 
+import dev.keyspread.cli.inner.SqlText;
 import dev.keyspread.sql.Dialect;
-import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,15 +24,13 @@ final class Script {
      * @param text without placeholders and client commands, see {@link Placeholders#mask} and {@link ClientCommands#blank}
      */
     static List<Part> parts(String text, Dialect dialect) {
-        Tokens tokens = Tokens.scan(text, dialect);
-        List<TokenRange> ranges = tokens.statements();
+        List<SqlText.Span> statements = SqlText.of(text, dialect).statements();
         List<Part> parts = new ArrayList<>();
         int behind = 0;
-        for (int i = 0; i < ranges.size(); i++) {
-            TokenRange range = ranges.get(i);
-            int from = tokens.start(range.from());
-            int to = tokens.end(range.to() - 1);
-            int next = i + 1 < ranges.size() ? tokens.start(ranges.get(i + 1).from()) : text.length();
+        for (int i = 0; i < statements.size(); i++) {
+            int from = statements.get(i).from();
+            int to = statements.get(i).to();
+            int next = i + 1 < statements.size() ? statements.get(i + 1).from() : text.length();
             int lineEnd = text.indexOf('\n', to);
             int end = lineEnd < 0 ? next : Math.min(next, lineEnd);
             parts.add(new Part(

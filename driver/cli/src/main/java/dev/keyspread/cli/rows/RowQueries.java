@@ -1,6 +1,6 @@
 package dev.keyspread.cli.rows;
 
-import dev.keyspread.plan.edit.ShardValueCheck;
+import dev.keyspread.cli.inner.LiveDatabase;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.ValueChange;
@@ -315,7 +315,7 @@ final class RowQueries {
         try {
             Object stored = rows.getObject(1);
             Object computed = computation.read(rows, 2);
-            StoredRow.State state = ShardValueCheck.isSame(stored, computed)
+            StoredRow.State state = LiveDatabase.isSame(stored, computed)
                     ? StoredRow.State.RIGHT
                     : stored == null ? StoredRow.State.MISSING : StoredRow.State.WRONG;
             return new StoredRow(keyValues, state, computed);

@@ -1,6 +1,6 @@
 package dev.keyspread.cli.rows;
 
-import dev.keyspread.database.rows.KeyPoints;
+import dev.keyspread.cli.inner.LiveDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class RowSample {
         if (first == null) {
             return List.of();
         }
-        List<Object> points = KeyPoints.between(queries.key().get(0).type(), first, last);
+        List<Object> points = LiveDatabase.pointsBetween(queries.key().get(0).type(), first, last);
         int each = Math.max(1, rows / (points.size() + 1));
         List<StoredRow> found = new ArrayList<>(queries.page(connection, null, each));
         for (Object point : points) {

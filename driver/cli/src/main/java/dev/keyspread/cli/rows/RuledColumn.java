@@ -1,9 +1,9 @@
 package dev.keyspread.cli.rows;
 
+import dev.keyspread.cli.inner.LiveDatabase;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.metadata.MetadataReader;
 import dev.keyspread.shard.RuleRefusedException;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.rule.ShardRule;
@@ -51,7 +51,7 @@ public record RuledColumn(TableRule rule, Dialect dialect) {
      * @throws SQLException when there is none, or several could be meant
      */
     public static Table table(Connection connection, DetectedDialect engine, QualifiedName name) throws SQLException {
-        Table table = new MetadataReader(engine).readIgnoringCase(connection, name);
+        Table table = LiveDatabase.table(connection, engine, name);
         if (table == null) {
             throw new SQLException(
                     "There is no table " + name + ", or several could be meant: name its schema", "42S02");

@@ -18,7 +18,7 @@ class EnginesOwnWordsTest {
     private static Suggestion suggested(Dialect dialect, String ddl) throws SQLException {
         Linter linter = new Linter(dialect, KeyspreadConfig.builder().build());
         linter.judge(new SqlFile("t.sql", ddl));
-        Table table = linter.catalogue().tables().iterator().next();
+        Table table = linter.schema().tables().iterator().next();
         Table asNamed = table.withName(new QualifiedName(null, table.name().name()));
         return new Suggestions(asNamed, dialect, 12).make();
     }
