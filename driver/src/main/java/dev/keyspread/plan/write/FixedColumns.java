@@ -8,10 +8,10 @@ import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.expression.CastValue;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.StringLiteral;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.statement.Condition;
-import dev.keyspread.sql.statement.ConditionParser;
 import dev.keyspread.sql.statement.Equality;
 import dev.keyspread.sql.write.WriteStatement;
 import java.util.ArrayList;
@@ -27,11 +27,11 @@ final class FixedColumns {
     FixedColumns(Tokens tokens, WriteStatement.Update update) {
         this.tokens = tokens;
         this.update = update;
-        List<Condition> conditions = update.where() == null
+        List<Expression> conditions = update.where() == null
                 ? List.of()
-                : ConditionParser.parse(tokens, update.where()).conjuncts();
-        for (Condition condition : conditions) {
-            List<Equality> said = Equality.in(tokens, condition.range());
+                : ExpressionReader.read(tokens, update.where()).conjuncts();
+        for (Expression condition : conditions) {
+            List<Equality> said = Equality.in(tokens, condition);
             if (said.size() == 1 || !tokens.dialect().has(Capability.COMPARES_BY_PLAN)) {
                 equalities.addAll(said);
             }

@@ -16,7 +16,7 @@ final class Mysql {
             .types(TypeNames.MYSQL_TYPES)
             .word(
                     Word.OPERATORS,
-                    "OR; XOR; AND &&; NOT; = <=> >= > <= < <> != IS; BETWEEN IN LIKE RLIKE REGEXP;"
+                    "OR; XOR; AND &&; NOT; = <=> >= > <= < <> != IS; BETWEEN IN LIKE RLIKE REGEXP SOUNDS MEMBER;"
                             + " |; &; << >>; + -; * / DIV % MOD; ^; COLLATE; -> ->>")
             .word(Word.PIECE, "split")
             .word(Word.SMALL_INTEGER, "INTEGER")

@@ -6,8 +6,9 @@ final class Postgres {
     static final String DRIVERS = "postgresql org.postgresql:postgresql";
 
     /** PostgreSQL 17 manual, 4.1.6. */
-    static final String OPERATORS = "OR; AND; NOT; IS ISNULL NOTNULL; < > = <= >= <> !=; BETWEEN IN LIKE ILIKE SIMILAR;"
-            + " ?; + -; * / %; ^; AT; COLLATE";
+    static final String OPERATORS =
+            "OR; AND; NOT; IS ISNULL NOTNULL; < > = <= >= <> !=; BETWEEN IN LIKE ILIKE SIMILAR OVERLAPS;"
+                    + " ?; + -; * / %; ^; AT; COLLATE";
 
     static final Engine ENGINE = Engine.of("postgresql", "PostgreSQL")
             .marks(

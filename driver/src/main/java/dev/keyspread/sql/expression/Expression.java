@@ -49,6 +49,11 @@ public sealed interface Expression {
         public boolean isBuiltIn() {
             return schema == null || SCHEMAS.contains(schema);
         }
+
+        /** Returns true if it is no function but one of those words of the grammar, which nobody can define: {@code ANY (…)}. */
+        public boolean isWord(Tokens tokens, String... words) {
+            return schema == null && tokens.isAnyWord(range.from(), words);
+        }
     }
 
     /**
@@ -77,7 +82,11 @@ public sealed interface Expression {
 
         /** Returns true if all its operators are between operands, and that one. */
         public boolean isChain(String operator) {
-            return operands.size() > 1 && operators.stream().allMatch(operator::equals);
+            boolean isChain = operands.size() > 1;
+            for (int i = 0; isChain && i < operators.size(); i++) {
+                isChain = operators.get(i).equals(operator);
+            }
+            return isChain;
         }
     }
 
@@ -92,6 +101,18 @@ public sealed interface Expression {
 
     /** Holds tokens that the reader doesn't know; a decision that needs them is in doubt. */
     record Opaque(TokenRange range) implements Expression {}
+
+    /** Returns the conditions that all have to hold if it does: those under AND alone, in order; itself if it is no AND. */
+    default List<Expression> conjuncts() {
+        if (!(this instanceof Operation operation) || !operation.isChain("AND")) {
+            return List.of(this);
+        }
+        List<Expression> conjuncts = new ArrayList<>();
+        for (Expression operand : operation.operands()) {
+            conjuncts.addAll(operand.conjuncts());
+        }
+        return conjuncts;
+    }
 
     /** Returns true if it or anything in it meets a condition. */
     default boolean contains(Predicate<Expression> condition) {

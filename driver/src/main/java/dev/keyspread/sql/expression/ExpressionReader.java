@@ -26,16 +26,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExpressionReader {
     /** Deeper brackets and longer runs of prefixes are opaque. Nobody writes them, and each level takes room on the stack. */
-    static final int MAX_DEPTH = 128;
+    static final int MAX_DEPTH = 48;
 
     /** Longer runs of casts and subscripts are opaque, too. */
     private static final int MAX_POSTFIXES = 16;
 
-    private static final String OPENING = "([{";
-    private static final String CLOSING = ")]}";
-
-    /** Operators that NOT may stand before. */
-    private static final String[] NEGATED = {"IN", "BETWEEN", "LIKE", "ILIKE", "SIMILAR", "RLIKE", "REGEXP", "GLOB"};
+    /** Lists of plain values that are longer are known by their tokens alone, since an IN may hold a million. */
+    private static final int SHORT_LIST = 8;
 
     private final Tokens tokens;
     private final int to;
@@ -109,10 +106,10 @@ public final class ExpressionReader {
         while (isComplete && level() == level) {
             String operator = operator();
             operators.add(operator);
-            boolean isList = operator.equals("IN") || operator.equals("NOT IN");
+            boolean isList = operator.endsWith("IN") || operator.endsWith("IN COMPACT");
             isComplete = add(operands, operator.endsWith("NULL") ? new Literal(since(at - 1)) : operand(level, isList));
             boolean isBetween = operator.contains("BETWEEN");
-            if (isComplete && (isBetween || (operator.endsWith("LIKE") && tokens.isWord(at, "ESCAPE")))) {
+            if (isComplete && (isBetween || (isPattern(operator) && tokens.isWord(at, "ESCAPE")))) {
                 isComplete = !isBetween || tokens.isWord(at, "AND");
                 operators.add(upper(at++));
                 isComplete = isComplete && add(operands, operand(level, false));
@@ -125,6 +122,10 @@ public final class ExpressionReader {
         return isList && tokens.isSymbol(at, "(") ? bracketed(true) : operation(level + 1);
     }
 
+    private static boolean isPattern(String operator) {
+        return operator.endsWith("LIKE") || operator.endsWith("SIMILAR TO");
+    }
+
     private static boolean add(List<Expression> operands, @Nullable Expression operand) {
         return operand != null && operands.add(operand);
     }
@@ -132,30 +133,14 @@ public final class ExpressionReader {
     /** How strongly the operator binds that begins here; NONE where none does. */
     private int level() {
         steps++;
-        if (at >= to || (tokens.kind(at) != TokenKind.SYMBOL && tokens.kind(at) != TokenKind.WORD)) {
-            return Precedence.NONE;
-        }
-        boolean isNegated = tokens.isWord(at, "NOT");
-        int operator = isNegated ? at + 1 : at;
-        boolean isOperator = !isNegated || tokens.isAnyWord(operator, NEGATED);
-        return isOperator
-                ? precedence.level(upper(operator), tokens.kind(operator) == TokenKind.SYMBOL)
-                : Precedence.NONE;
+        return precedence.levelAt(tokens, at);
     }
 
     /** The operator that begins here, which it moves over. */
     private String operator() {
-        StringBuilder operator = new StringBuilder(upper(at));
-        int begin = at++;
-        boolean isIs = tokens.isWord(begin, "IS");
-        while ((!isIs && tokens.isAnyWord(at - 1, "NOT", "SIMILAR", "AT"))
-                || (isIs && tokens.isAnyWord(at, "NOT", "DISTINCT"))
-                || (tokens.isWord(at, "FROM") && tokens.isWord(at - 1, "DISTINCT"))
-                || (tokens.isWord(at, "ZONE") && tokens.isWord(at - 1, "TIME"))
-                || (tokens.isWord(at - 1, "BETWEEN") && tokens.isAnyWord(at, "SYMMETRIC", "ASYMMETRIC"))) {
-            operator.append(' ').append(upper(at++));
-        }
-        return operator.toString();
+        int from = at;
+        at = precedence.operatorEnd(tokens, from);
+        return precedence.operator(tokens, from, at);
     }
 
     private @Nullable Expression prefixed() {
@@ -210,32 +195,17 @@ public final class ExpressionReader {
 
     private @Nullable TokenRange type() {
         int from = at;
-        if (!tokens.isName(at)) {
-            return null;
-        }
-        at = tokens.lastOfName(at, to) + 1;
-        while (tokens.isAnyWord(at, GrammarWords.DDL_CONTINUES_TYPE.array())) {
-            at++;
-        }
-        boolean isClosed = !tokens.isSymbol(at, "(") || close();
-        boolean isZoned = tokens.isAnyWord(at, "WITH", "WITHOUT") && tokens.isWord(at + 1, "TIME");
-        at += isZoned ? 3 : 0;
-        while (isClosed && tokens.isSymbol(at, "[")) {
-            isClosed = close();
-        }
-        return isClosed && at <= to ? since(from) : null;
-    }
-
-    /** Moves behind the bracket that opens here. */
-    private boolean close() {
-        int end = closing(at);
-        at = end < 0 ? at : end;
-        return end >= 0;
+        int end = TokenSpans.typeEnd(tokens, from);
+        at = Math.max(end, from);
+        return end < 0 ? null : since(from);
     }
 
     private @Nullable Expression operand() {
         int end = tokens.valueEnd(at);
         TokenKind kind = tokens.kind(at); // compared one by one, since a switch over them is a class of its own
+        if (kind == TokenKind.NAMED_PARAMETER && tokens.isSymbol(at + 1, "(")) {
+            return called(at, at++); // YQL's lambdas
+        }
         if (kind == TokenKind.PARAMETER || kind == TokenKind.NAMED_PARAMETER) {
             return new Parameter(since(at++));
         }
@@ -271,7 +241,7 @@ public final class ExpressionReader {
 
     private @Nullable Expression word() {
         int from = at;
-        if (tokens.isWord(at, "CASE") && !tokens.isSymbol(at + 1, ".") && !tokens.isSymbol(at + 1, "(")) {
+        if (tokens.isWord(at, "CASE") && !tokens.isSymbol(at + 1, ".")) {
             return cases();
         }
         if (tokens.isWord(at, "ARRAY") && tokens.isSymbol(at + 1, "[")) {
@@ -281,6 +251,10 @@ public final class ExpressionReader {
             at += 3;
             Expression sequence = operand();
             return sequence == null ? null : new Call(since(from), null, "NEXT", List.of(sequence));
+        }
+        int unit = tokens.isWord(at, "INTERVAL") && at + 1 < to ? TokenSpans.unit(tokens, at) : -1;
+        if (unit >= 0) {
+            return interval(unit);
         }
         if (at + 1 < to && tokens.kind(at + 1) == TokenKind.STRING) {
             at++;
@@ -292,6 +266,14 @@ public final class ExpressionReader {
         }
         boolean isType = tokens.dialect().has(Capability.ANGLE_TYPES) && tokens.isAnyWord(at, "ARRAY", "STRUCT");
         return isType && tokens.isSymbol(at + 1, "<") ? null : named();
+    }
+
+    private @Nullable Expression interval(int unit) {
+        int from = at++;
+        Expression amount = operand();
+        boolean isComplete = amount != null && at == unit;
+        at = unit + (tokens.isWord(unit + 1, "TO") ? 3 : 1);
+        return isComplete ? new Call(since(from), null, "INTERVAL", List.of(amount)) : null;
     }
 
     private @Nullable Expression cases() {
@@ -327,7 +309,7 @@ public final class ExpressionReader {
 
     private @Nullable Expression called(int from, int name) {
         int open = at;
-        int end = closing(open);
+        int end = TokenSpans.closing(tokens, open);
         if (end < 0) {
             return null;
         }
@@ -345,7 +327,8 @@ public final class ExpressionReader {
             return isCast && operand != null ? new Cast(since(from), operand, type) : new Opaque(since(from));
         }
         Expression call = new Call(new TokenRange(from, end), schema, function, items(open, end));
-        while (tokens.isAnyWord(at, "OVER", "FILTER", "WITHIN")) {
+        while (tokens.isAnyWord(at, "OVER", "FILTER", "WITHIN")
+                || (tokens.isWord(at, "AGAINST") && tokens.isSymbol(at + 1, "("))) {
             at += tokens.isWord(at + 1, "GROUP") ? 2 : 1;
             at = tokens.isSymbol(at, "(") ? tokens.closing(at) : at + 1;
             call = new Opaque(since(from));
@@ -355,7 +338,7 @@ public final class ExpressionReader {
 
     /** The array that opens here, maybe behind the word ARRAY, where {@code from} is. */
     private @Nullable Expression array(int from) {
-        int end = tokens.isSymbol(at, "[") ? closing(at) : -1;
+        int end = tokens.isSymbol(at, "[") ? TokenSpans.closing(tokens, at) : -1;
         if (end < 0) {
             return null;
         }
@@ -366,7 +349,7 @@ public final class ExpressionReader {
     /** @param isList whether one item is a list, too */
     private @Nullable Expression bracketed(boolean isList) {
         int open = at;
-        int end = closing(open);
+        int end = TokenSpans.closing(tokens, open);
         if (end < 0) {
             return null;
         }
@@ -382,19 +365,16 @@ public final class ExpressionReader {
         if (tokens.isAnyWord(open + 1, GrammarWords.QUERY.array())) {
             return List.of(new Subquery(new TokenRange(open + 1, end - 1)));
         }
+        if (end - open > 2 * SHORT_LIST && PlainValues.are(tokens, open + 1, end - 1)) {
+            steps += end - open;
+            return new PlainValues(tokens, open + 1, end - 1);
+        }
         List<Expression> items = new ArrayList<>();
         for (at = open + 1; at < end - 1; at++) {
             items.add(item(end - 1));
         }
         at = end;
         return List.copyOf(items);
-    }
-
-    /** The token behind the bracket that closes the one at {@code open}; -1 where none does. */
-    private int closing(int open) {
-        int end = tokens.closing(open);
-        boolean isClosed = CLOSING.indexOf(tokens.symbol(end - 1)) == OPENING.indexOf(tokens.symbol(open));
-        return isClosed ? end : -1;
     }
 
     private TokenRange since(int from) {

@@ -1,8 +1,12 @@
 package dev.keyspread.sql.expression;
 
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.dialect.Word;
+import dev.keyspread.sql.lexer.TokenKind;
+import dev.keyspread.sql.lexer.Tokens;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +19,9 @@ final class Precedence {
     private static final String PUNCTUATION = " ( ) [ ] { } , ; . .. : :: ::: := => ? ";
 
     private static final Map<Dialect, Precedence> KNOWN = new ConcurrentHashMap<>();
+
+    /** Operators that NOT may stand before. */
+    private static final String[] NEGATED = {"IN", "BETWEEN", "LIKE", "ILIKE", "SIMILAR", "RLIKE", "REGEXP", "GLOB"};
 
     private final Map<String, Integer> levels = new HashMap<>();
     private final @Nullable Integer other;
@@ -39,8 +46,53 @@ final class Precedence {
         return known;
     }
 
+    /** Returns how strongly the operator binds that begins at token {@code i}; {@link #NONE} where none does. */
+    int levelAt(Tokens tokens, int i) {
+        boolean isNegated = tokens.isWord(i, "NOT");
+        int operator = isNegated ? i + 1 : i;
+        boolean isOperator = i < tokens.size()
+                && (tokens.kind(i) == TokenKind.SYMBOL || tokens.kind(i) == TokenKind.WORD)
+                && (!isNegated || tokens.isAnyWord(operator, NEGATED));
+        return isOperator ? level(upper(tokens, operator), tokens.kind(operator) == TokenKind.SYMBOL) : NONE;
+    }
+
+    /** Returns the token behind the operator that begins at token {@code from}. */
+    int operatorEnd(Tokens tokens, int from) {
+        int at = from + 1;
+        boolean isIs = tokens.isWord(from, "IS");
+        while ((!isIs && tokens.isAnyWord(at - 1, "NOT", "SIMILAR", "AT", "MEMBER", "SOUNDS"))
+                || (isIs && tokens.isAnyWord(at, "NOT", "DISTINCT"))
+                || (tokens.isWord(at, "FROM") && tokens.isWord(at - 1, "DISTINCT"))
+                || (tokens.isWord(at, "COMPACT")
+                        && tokens.isWord(at - 1, "IN")
+                        && tokens.dialect().has(Capability.YQL_LITERALS))
+                || (tokens.isWord(at, "ZONE") && tokens.isWord(at - 1, "TIME"))
+                || (tokens.isWord(at - 1, "BETWEEN") && tokens.isAnyWord(at, "SYMMETRIC", "ASYMMETRIC"))) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Returns the operator in upper case, its words with one space between them; AND for MySQL's {@code &&}. */
+    String operator(Tokens tokens, int from, int to) {
+        if (tokens.isSymbol(from, "&&")
+                && levels.get("&&") != null
+                && levels.get("&&").equals(levels.get("AND"))) {
+            return "AND";
+        }
+        StringBuilder operator = new StringBuilder(upper(tokens, from));
+        for (int i = from + 1; i < to; i++) {
+            operator.append(' ').append(upper(tokens, i));
+        }
+        return operator.toString();
+    }
+
+    private static String upper(Tokens tokens, int i) {
+        return i < tokens.size() ? tokens.text(i).toUpperCase(Locale.ROOT) : "";
+    }
+
     /** Returns how strongly a word or symbol in upper case binds what stands on both sides. */
-    int level(String operator, boolean isSymbol) {
+    private int level(String operator, boolean isSymbol) {
         Integer level = levels.get(operator);
         if (level == null && isSymbol && other != null && !PUNCTUATION.contains(" " + operator + " ")) {
             level = other;

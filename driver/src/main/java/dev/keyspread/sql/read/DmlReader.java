@@ -27,7 +27,7 @@ public final class DmlReader {
 
     private final Tokens tokens;
     private final ClauseWords words;
-    private final ConditionTree conditions;
+    private final ConditionView conditions;
     private final List<DmlModel.@Nullable Block> blocks = new ArrayList<>();
     private final List<BlockText> texts = new ArrayList<>();
     private int depth;
@@ -40,7 +40,7 @@ public final class DmlReader {
     private DmlReader(Shape shape, int to) {
         this.tokens = shape.tokens().upTo(to);
         this.words = new ClauseWords(tokens);
-        this.conditions = new ConditionTree(shape);
+        this.conditions = new ConditionView(shape);
     }
 
     /**
@@ -232,7 +232,7 @@ public final class DmlReader {
         if (from >= to) {
             throw new UnreadableStatementException("a condition is missing");
         }
-        scope.require(conditions.read(from, to));
+        scope.require(conditions.read(new TokenRange(from, to)));
         visit(from, to, scope);
     }
 

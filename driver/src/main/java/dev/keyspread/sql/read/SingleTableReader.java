@@ -2,14 +2,19 @@ package dev.keyspread.sql.read;
 
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.expression.Expression;
+import dev.keyspread.sql.expression.Expression.Listing;
+import dev.keyspread.sql.expression.Expression.Name;
+import dev.keyspread.sql.expression.Expression.Opaque;
+import dev.keyspread.sql.expression.Expression.Operation;
+import dev.keyspread.sql.expression.Expression.Subquery;
+import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.SingleTableRead.Comparison;
 import dev.keyspread.sql.read.SingleTableRead.Filter;
 import dev.keyspread.sql.read.SingleTableRead.OrderTerm;
 import dev.keyspread.sql.shape.Shape;
-import dev.keyspread.sql.statement.Condition;
-import dev.keyspread.sql.statement.ConditionParser;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.SelectItem;
 import dev.keyspread.sql.statement.TableUse;
@@ -69,8 +74,9 @@ final class SingleTableReader {
         }
         star |= text.groups();
         if (text.where().from() < text.where().to()) {
-            for (Condition part : ConditionParser.parse(tokens, text.where()).conjuncts()) {
-                filter(part);
+            for (Expression condition :
+                    ExpressionReader.read(tokens, text.where()).conjuncts()) {
+                filter(condition);
             }
         }
         order();
@@ -112,52 +118,53 @@ final class SingleTableReader {
         return name < end && tokens.isName(name) && !tokens.isSymbol(name + 1, "(") ? name : -1;
     }
 
-    private void filter(Condition condition) {
-        TokenRange range = condition.range();
-        int name = column(range.from(), range.to());
-        Comparison comparison = name < 0 || condition instanceof Condition.Or ? null : comparison(name + 1, range.to());
-        if (comparison == null) {
+    private void filter(Expression condition) {
+        Operation operation = condition instanceof Operation of ? of : null;
+        Comparison comparison = operation == null ? null : comparison(operation);
+        if (operation == null || comparison == null) {
             filtersKnown = false;
         } else {
-            filters.add(new Filter(tokens.name(name), comparison, fromZeroTo(name + 1, range.to())));
+            int name = operation.operands().get(0).range().to() - 1;
+            filters.add(new Filter(tokens.name(name), comparison, fromZeroTo(operation)));
         }
     }
 
-    /** The n of {@code BETWEEN 0 AND n}, from the word on; else -1. */
-    private long fromZeroTo(int operator, int end) {
-        boolean bounds = end == operator + 4
-                && tokens.isWord(operator, "BETWEEN")
-                && tokens.text(operator + 1).equals("0")
-                && tokens.isWord(operator + 2, "AND")
-                && tokens.text(operator + 3).matches("\\d{1,18}");
-        return bounds ? Long.parseLong(tokens.text(operator + 3)) : -1;
+    /** The n of {@code BETWEEN 0 AND n}, else -1. */
+    private long fromZeroTo(Operation operation) {
+        boolean isBetween = operation.operators().equals(List.of("BETWEEN", "AND"));
+        String last = isBetween ? operation.operands().get(2).text(tokens) : "";
+        boolean isKnown = last.matches("\\d{1,18}")
+                && operation.operands().get(1).text(tokens).equals("0");
+        return isKnown ? Long.parseLong(last) : -1;
     }
 
     /** How a column is compared with values; null when it is compared with something else. */
-    private @Nullable Comparison comparison(int operator, int end) {
-        int value = operator + 1;
-        Comparison comparison;
-        if (tokens.isSymbol(operator, "=")) {
-            comparison = Comparison.EQUAL;
-        } else if (tokens.isSymbol(operator, ">") || tokens.isSymbol(operator, ">=")) {
-            comparison = Comparison.ABOVE;
-        } else if (tokens.isSymbol(operator, "<") || tokens.isSymbol(operator, "<=")) {
-            comparison = Comparison.RANGE;
-        } else if (tokens.isWord(operator, "BETWEEN")) {
-            comparison = Comparison.RANGE;
-        } else if (tokens.isWord(operator, "IN") && tokens.isSymbol(value, "(")) {
-            return tokens.isWord(value + 1, "SELECT") || tokens.closing(value) != end ? null : Comparison.EQUAL;
-        } else {
+    private @Nullable Comparison comparison(Operation operation) {
+        List<Expression> operands = operation.operands();
+        boolean isOfColumn = operands.size() > 1 && operands.get(0) instanceof Name;
+        for (int i = 1; i < operands.size(); i++) {
+            TokenRange value = operands.get(i).range();
+            boolean isPlain = tokens.valueEnd(value.from()) == value.to();
+            isOfColumn = isOfColumn && (isPlain || !operands.get(i).contains(SingleTableReader::isOfRows));
+        }
+        if (!isOfColumn || operands.size() > 3) {
             return null;
         }
-        for (int i = value; i < end; i++) {
-            boolean subquery = tokens.isSymbol(i, "(") && tokens.isWord(i + 1, "SELECT");
-            boolean column = tokens.isName(i) && tokens.isSymbol(i + 1, ".");
-            if (subquery || column) {
-                return null;
-            }
-        }
-        return comparison;
+        return switch (String.join(" ", operation.operators())) {
+            case "=" -> Comparison.EQUAL;
+            case ">", ">=" -> Comparison.ABOVE;
+            case "<", "<=", "BETWEEN AND" -> Comparison.RANGE;
+            case "IN" -> operands.get(1) instanceof Listing ? Comparison.EQUAL : null;
+            default -> null;
+        };
+    }
+
+    /** Returns true if it is a query, a column of some table, or not understood. */
+    private static boolean isOfRows(Expression part) {
+        return part instanceof Subquery
+                || part instanceof Opaque
+                || (part instanceof Name name
+                        && name.range().to() - name.range().from() > 1);
     }
 
     private void order() {

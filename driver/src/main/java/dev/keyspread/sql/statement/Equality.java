@@ -5,7 +5,6 @@ import dev.keyspread.sql.expression.Expression;
 import dev.keyspread.sql.expression.Expression.Call;
 import dev.keyspread.sql.expression.Expression.Listing;
 import dev.keyspread.sql.expression.Expression.Operation;
-import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,17 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param right those behind it
  */
 public record Equality(TokenRange left, TokenRange right) {
-    /** Returns what the condition in those tokens, a single predicate, says; nothing where it is another comparison. */
-    public static List<Equality> in(Tokens tokens, TokenRange condition) {
-        if (!(ExpressionReader.read(tokens, condition) instanceof Operation operation)) {
+    /** Returns what a condition, a single predicate, says; nothing where it is another comparison. */
+    public static List<Equality> in(Tokens tokens, Expression condition) {
+        if (!(condition instanceof Operation operation)) {
             return List.of();
         }
         Expression right = null;
         if (operation.isBinary("=")) {
             right = operation.operands().get(1);
-            boolean isAny = right instanceof Call call
-                    && (call.function().equals("ANY") || call.function().equals("SOME"));
-            if (isAny) {
+            if (right instanceof Call call && call.isWord(tokens, "ANY", "SOME")) {
                 right = right.operands().size() == 1 ? onlyItem(right.operands().get(0), tokens, "ARRAY") : null;
             }
         } else if (operation.isBinary("IN")) {
@@ -61,10 +58,8 @@ public record Equality(TokenRange left, TokenRange right) {
     }
 
     private static List<Expression> row(Expression expression, Tokens tokens) {
-        boolean isRow = isList(expression, tokens, "(")
-                || (expression instanceof Call call
-                        && call.schema() == null
-                        && call.function().equals("ROW"));
+        boolean isRow =
+                isList(expression, tokens, "(") || (expression instanceof Call call && call.isWord(tokens, "ROW"));
         return isRow ? expression.operands() : List.of(expression);
     }
 }

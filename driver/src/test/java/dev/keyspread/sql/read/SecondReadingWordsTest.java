@@ -60,10 +60,10 @@ class SecondReadingWordsTest {
 
     /**
      * Names that JSqlParser takes for words of its own: CURRENT for a time, FETCH and VALUE behind JOIN for what ends the list of
-     * tables, FINAL behind a table for ClickHouse's, CONNECT_BY_ROOT for Oracle's. Reads of tables with a rule that are written so are
+     * tables, FINAL behind a table for ClickHouse's, CONNECT_BY_ROOT and PRIOR for Oracle's. Reads of tables with a rule that are written so are
      * not rewritten.
      */
-    private static final Set<String> FAULTS = Set.of("connect_by_root", "current", "fetch", "final", "value");
+    private static final Set<String> FAULTS = Set.of("connect_by_root", "current", "fetch", "final", "prior", "value");
 
     @ParameterizedTest
     @EnumSource(names = {"GOOGLESQL", "POSTGRESQL", "MYSQL", "H2"})

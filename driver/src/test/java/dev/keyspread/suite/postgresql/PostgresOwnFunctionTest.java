@@ -18,6 +18,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Functions of the application's own, where lists or PostgreSQL's functions could stand. */
 final class PostgresOwnFunctionTest extends EngineTest {
+    private static final String NEXT =
+            "CREATE FUNCTION next(BIGINT, BIGINT) RETURNS BOOLEAN IMMUTABLE LANGUAGE sql AS 'SELECT $1 = $2 + 1'";
+    private static final String OPERATOR = "CREATE OPERATOR == (LEFTARG = BIGINT, RIGHTARG = BIGINT, FUNCTION = next)";
+
     PostgresOwnFunctionTest() {
         super(new PostgresEngine());
     }
@@ -33,12 +37,24 @@ final class PostgresOwnFunctionTest extends EngineTest {
                 "(id) = ANY (near(7))",
                 "id IN (next_to(7))",
                 "(id, note) = (next_to(7), 'a')",
-                "ARRAY[id] = near(7)"
+                "ARRAY[id] = near(7)",
+                "id = \"any\"(ARRAY[7])",
+                "id = own.any(ARRAY[7])",
+                "id = own.some(ARRAY[7])",
+                "id == 7",
+                "id OPERATOR(public.==) 7"
             })
     void aConditionOnWhatAFunctionReturnsFixesNoSource(String condition) throws SQLException {
         database.run(
-                "CREATE FUNCTION near(BIGINT) RETURNS BIGINT[] IMMUTABLE LANGUAGE sql AS 'SELECT ARRAY[$1 + 1, $1 + 2]'",
+                "CREATE FUNCTION near(BIGINT) RETURNS BIGINT[] IMMUTABLE LANGUAGE sql AS 'SELECT ARRAY[$1 + 1, $1 +"
+                        + " 2]'",
                 "CREATE FUNCTION next_to(BIGINT) RETURNS BIGINT IMMUTABLE LANGUAGE sql AS 'SELECT $1 + 1'",
+                "CREATE SCHEMA own",
+                "CREATE FUNCTION \"any\"(BIGINT[]) RETURNS BIGINT IMMUTABLE LANGUAGE sql AS 'SELECT $1[1] + 1'",
+                "CREATE FUNCTION own.\"any\"(BIGINT[]) RETURNS BIGINT IMMUTABLE LANGUAGE sql AS 'SELECT $1[1] + 1'",
+                "CREATE FUNCTION own.\"some\"(BIGINT[]) RETURNS BIGINT IMMUTABLE LANGUAGE sql AS 'SELECT $1[1] + 1'",
+                NEXT,
+                OPERATOR,
                 "CREATE TABLE orders (id BIGINT, word VARCHAR(20), note VARCHAR(20), shard INTEGER)");
         Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id, word) % 16");
         update(connection, "INSERT INTO orders (id, word, note) VALUES (7, 'w', 'a'), (8, 'w', 'a'), (9, 'w', 'b')");
@@ -55,6 +71,17 @@ final class PostgresOwnFunctionTest extends EngineTest {
         assertEquals(database.rows("SELECT id, word, shard FROM orders ORDER BY id"), stored);
     }
 
+    @Test
+    void anOperatorOfTheApplicationIsNoEquality() throws SQLException {
+        database.run(NEXT, OPERATOR, "CREATE TABLE orders (id BIGINT, note VARCHAR(20), shard INTEGER)");
+        Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+        update(connection, "INSERT INTO orders (id, note) VALUES (7, 'a'), (8, 'b')");
+
+        assertEquals(List.of("b"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id == 7"));
+        assertEquals(List.of("a"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 7"));
+        assertEquals(1, Sandbox.counters(connection).rewrittenReads());
+    }
+
     /** By its name alone it looks like PostgreSQL's own. */
     @Test
     void aGeneratedColumnByAnotherFunctionOfThatNameGivesReadsNoPredicate() throws SQLException {
@@ -62,9 +89,9 @@ final class PostgresOwnFunctionTest extends EngineTest {
                 "CREATE SCHEMA own",
                 "CREATE FUNCTION own.sha256(bytea) RETURNS bytea IMMUTABLE LANGUAGE sql AS"
                         + " $$ SELECT pg_catalog.sha256($1 || 'salt'::bytea) $$",
-                "CREATE TABLE orders (id BIGINT NOT NULL, shard BIGINT GENERATED ALWAYS AS (('x' || right(encode(own.sha256("
-                        + "id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807) STORED, note TEXT,"
-                        + " PRIMARY KEY (shard, id))");
+                "CREATE TABLE orders (id BIGINT NOT NULL, shard BIGINT GENERATED ALWAYS AS (('x' ||"
+                        + " right(encode(own.sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807)"
+                        + " STORED, note TEXT, PRIMARY KEY (shard, id))");
         Connection connection = database.keyspread("keyspread.inspect=on");
         update(connection, "INSERT INTO orders (id, note) VALUES (7, 'a')");
 

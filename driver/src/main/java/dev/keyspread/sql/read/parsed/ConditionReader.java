@@ -1,8 +1,9 @@
 package dev.keyspread.sql.read.parsed;
 
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.jsqlparser.ParserText;
+import dev.keyspread.sql.read.ConditionView;
 import dev.keyspread.sql.read.DmlModel;
-import dev.keyspread.sql.read.PredicateReader;
 import dev.keyspread.sql.shape.Shape;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -24,12 +25,11 @@ import net.sf.jsqlparser.expression.operators.relational.MinorThanEquals;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.parser.Node;
-import net.sf.jsqlparser.schema.Column;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the AND and OR of a WHERE or ON into {@link DmlModel.Condition}s. The parser says what is ANDed with what; what a
- * part is, is read from our own tokens by {@link PredicateReader}.
+ * Reads the AND and OR of a WHERE or ON into {@link DmlModel.Condition}s. The parser says what is ANDed with what, which tokens each
+ * comparison consists of and of which kind it is. What these tokens say of columns is the view of our own tree.
  */
 final class ConditionReader {
     /** Stand for the operators themselves. In a class of their own, so that JSqlParser is not loaded before it is needed. */
@@ -38,18 +38,18 @@ final class ConditionReader {
         private static final Expression XOR = new NullValue();
     }
 
+    private final Shape shape;
     private final ParserText text;
-    private final PredicateReader tokens;
-    private final boolean pipes;
+    private final ConditionView view;
 
     ConditionReader(Shape shape, ParserText text) {
-        this.pipes = PredicateReader.hasPipes(shape.tokens());
+        this.shape = shape;
         this.text = text;
-        this.tokens = new PredicateReader(shape);
+        this.view = new ConditionView(shape);
     }
 
     DmlModel.Condition read(Expression expression) {
-        return pipes ? new DmlModel.Other() : condition(expression);
+        return view.isUnclear() ? new DmlModel.Other() : condition(expression);
     }
 
     private DmlModel.Condition condition(Expression expression) {
@@ -61,17 +61,7 @@ final class ConditionReader {
             List<DmlModel.Condition> parts = alternatives(bare);
             return parts.size() == 1 ? parts.get(0) : new DmlModel.Or(parts);
         }
-        DmlModel.Condition condition = null;
-        if (bare instanceof EqualsTo equals) {
-            condition = equality(equals);
-        } else if (bare instanceof InExpression in && !in.isNot()) {
-            condition = tokens.in(first(in.getLeftExpression()));
-        } else if (bare instanceof Between between && !between.isNot()) {
-            condition = tokens.range(first(between.getLeftExpression()));
-        } else if (isComparison(bare)) {
-            condition = comparison((BinaryExpression) bare);
-        }
-        return condition == null ? new DmlModel.Other() : condition;
+        return comparison(bare);
     }
 
     private static Expression withoutParentheses(Expression expression) {
@@ -127,38 +117,42 @@ final class ConditionReader {
         return alternatives;
     }
 
-    private DmlModel.@Nullable Condition equality(EqualsTo equals) {
-        DmlModel.Condition condition = tokens.equality(first(equals.getLeftExpression()));
-        return condition == null ? tokens.equalityBefore(first(equals.getRightExpression())) : condition;
+    /** Returns what our tree says of a comparison; {@link DmlModel.Other} where it is no comparison of that kind to both. */
+    private DmlModel.Condition comparison(Expression expression) {
+        boolean isRange = expression instanceof Between || isInequality(expression);
+        boolean isNegated = (expression instanceof InExpression in && in.isNot())
+                || (expression instanceof Between between && between.isNot());
+        boolean isKnown = isRange || expression instanceof EqualsTo || expression instanceof InExpression;
+        TokenRange range = isKnown && !isNegated ? range(expression) : null;
+        DmlModel.Condition read = range == null ? new DmlModel.Other() : view.read(range);
+        boolean isJoined = read instanceof DmlModel.And || read instanceof DmlModel.Or;
+        return isJoined || isRange != read instanceof DmlModel.Ranged ? new DmlModel.Other() : read;
     }
 
-    private static boolean isComparison(Expression expression) {
+    private static boolean isInequality(Expression expression) {
         return expression instanceof GreaterThan
                 || expression instanceof GreaterThanEquals
                 || expression instanceof MinorThan
                 || expression instanceof MinorThanEquals;
     }
 
-    private DmlModel.@Nullable Condition comparison(BinaryExpression comparison) {
-        DmlModel.Condition condition = tokens.range(first(comparison.getLeftExpression()));
-        return condition == null ? tokens.rangeBefore(first(comparison.getRightExpression())) : condition;
+    /** The tokens of an expression; null where they can't be told. */
+    private @Nullable TokenRange range(Expression expression) {
+        Node first = node(expression instanceof Between from ? from.getLeftExpression() : expression);
+        Expression end = expression instanceof Between to ? to.getBetweenExpressionEnd() : expression;
+        while (node(end) == null && end instanceof BinaryExpression joined) {
+            end = joined.getRightExpression();
+        }
+        Node last = node(end);
+        if (first == null || last == null) {
+            return null;
+        }
+        int from = text.canonicalAt(first.jjtGetFirstToken().absoluteBegin - 1);
+        int to = text.canonicalAt(last.jjtGetLastToken().absoluteBegin - 1);
+        return from < 0 || to < from ? null : new TokenRange(shape.token(from), shape.token(to + 1));
     }
 
-    /** The canonical token that a column begins with, or one or several in parentheses; -1 for anything else. */
-    private int first(@Nullable Expression expression) {
-        if (expression instanceof Column column) {
-            return canonicalOf(column);
-        }
-        if (expression instanceof ParenthesedExpressionList<?> list
-                && !list.isEmpty()
-                && list.get(0) instanceof Column column) {
-            return canonicalOf(column) - 1;
-        }
-        return -1;
-    }
-
-    private int canonicalOf(ASTNodeAccess node) {
-        Node ast = node.getASTNode();
-        return ast == null ? -1 : text.canonicalAt(ast.jjtGetFirstToken().absoluteBegin - 1);
+    private static @Nullable Node node(Object expression) {
+        return expression instanceof ASTNodeAccess access ? access.getASTNode() : null;
     }
 }
