@@ -72,15 +72,6 @@ final class BaseClass {
                 .orElseGet(() -> fields.get(0));
     }
 
-    /** Returns the hook whose second parameter has exactly that type, or null where there is none. */
-    MethodDescription.@Nullable InDefinedShape hookOfSecond(Hook kind, TypeDescription value) {
-        return hooks(kind).stream()
-                .filter(hook ->
-                        hook.getParameters().get(1).getType().asErasure().equals(value))
-                .findFirst()
-                .orElse(null);
-    }
-
     /**
      * The hook whose first parameter takes such values: exactly their type, or the narrowest interface above it. Null where
      * there is none: such values pass as they are.

@@ -3,7 +3,6 @@ package dev.keyspread.generate;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import net.bytebuddy.description.field.FieldDescription;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.method.ParameterDescription;
@@ -39,8 +38,10 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code vendor(result)}: for objects of the driver's own that its own methods return; {@code vendorRows(argument)}: for what its own
  *       methods {@code write} and {@code bufferedWrite} are given, and {@code vendorWritten()} when they have gone well.
  *   <li>{@code opaque(first argument, method's name)}: for setters with an index or a name, where these are mapped.
- *   <li>{@code beginBinding()}, {@code kept(index, value)}, {@code position(index)} and {@code bound(index, value, method's name)}: around
- *       JDBC's setters of a value alone, where these are mapped. A whole number is widened to {@code long}, any other value is boxed.
+ *   <li>{@code beginBinding()}, {@code kept(index, argument)}, {@code position(index)} and {@code bound(index, value, further arguments,
+ *       method's name)}: around JDBC's setters of a value, where these are mapped. A whole number alone is widened to {@code long}, any
+ *       other argument is boxed.
+ *   <li>{@code largeObject(index, value, method's name)}: in place of JDBC's setters of a large object, where these are mapped.
  *   <li>{@code stream(index, stream, boxed length or null, method's name)}: in place of JDBC's setters of a stream or reader, where these are
  *       mapped.
  *   <li>{@code property(value, method's name)}: after JDBC's setters of a statement's property, where these are noted.
@@ -49,6 +50,9 @@ import org.jspecify.annotations.Nullable;
  * A hook's result for the first argument takes that argument's place, before the delegate is read.
  */
 final class ForwardingMethod {
+    /** What {@code bound} is told of a setter beside the index and the name: the value, and up to two arguments more. */
+    private static final int TOLD = 3;
+
     private static final TypeDescription STRING = TypeDescription.ForLoadedType.of(String.class);
 
     private final BaseClass base;
@@ -74,6 +78,12 @@ final class ForwardingMethod {
             callSetter();
         } else if (Setters.bindsStream(method) && base.hook(Hook.STREAM) != null) {
             giveStream();
+        } else if (Setters.bindsLargeObject(method) && base.hook(Hook.LARGE_OBJECT) != null) {
+            loadThis();
+            load(first());
+            load(method.getParameters().get(1));
+            steps.add(new TextConstant(method.getName()));
+            invoke(base.require(Hook.LARGE_OBJECT));
         } else {
             call();
         }
@@ -126,28 +136,65 @@ final class ForwardingMethod {
     }
 
     private void callSetter() {
-        ParameterDescription value = method.getParameters().get(1);
-        TypeDescription type = value.getType().asErasure();
+        List<ParameterDescription> given = List.copyOf(
+                method.getParameters().subList(1, method.getParameters().size()));
         loadThis();
         invoke(base.require(Hook.BEGIN_BINDING));
-        if (!type.isPrimitive()) {
-            MethodDescription.InDefinedShape kept = base.require(Hook.KEPT);
-            loadThis();
-            load(first());
-            load(value);
-            invoke(kept);
-            cast(kept.getReturnType().asErasure(), type);
-            steps.add(MethodVariableAccess.of(type).storeAt(value.getOffset()));
+        for (ParameterDescription each : given) {
+            keep(each);
         }
         loadDelegate();
         loadThis();
         load(first());
         invoke(base.require(Hook.POSITION));
-        load(value);
+        for (ParameterDescription each : given) {
+            load(each);
+        }
         invokeDelegate();
         loadThis();
         load(first());
-        invoke(loadWidened(value));
+        if (given.size() == 1 && !Setters.bindsNull(method) && Setters.isWhole(given.get(0))) {
+            load(given.get(0));
+            steps.add(PrimitiveWideningDelegate.forPrimitive(
+                            given.get(0).getType().asErasure())
+                    .widenTo(TypeDescription.ForLoadedType.of(long.class)));
+            steps.add(new TextConstant(method.getName()));
+            invoke(base.require(Hook.BOUND_WHOLE));
+            return;
+        }
+        List<@Nullable ParameterDescription> told = new ArrayList<>(given);
+        if (Setters.bindsNull(method)) {
+            told.add(0, null);
+        }
+        for (int i = 0; i < TOLD; i++) {
+            ParameterDescription each = i < told.size() ? told.get(i) : null;
+            if (each == null) {
+                steps.add(NullConstant.INSTANCE);
+            } else {
+                loadBoxed(each);
+            }
+        }
+        steps.add(new TextConstant(method.getName()));
+        invoke(base.require(Hook.BOUND));
+    }
+
+    /** Puts what the base class keeps of a setter's argument in its place. */
+    private void keep(ParameterDescription argument) {
+        TypeDescription type = argument.getType().asErasure();
+        if (type.isPrimitive()) {
+            return;
+        }
+        MethodDescription.InDefinedShape kept = base.require(Hook.KEPT);
+        MethodDescription.InDefinedShape strip = base.hook(Hook.STRIP, type);
+        loadThis();
+        load(first());
+        load(argument);
+        if (strip != null) {
+            invoke(strip);
+        }
+        invoke(kept);
+        cast(kept.getReturnType().asErasure(), type);
+        steps.add(MethodVariableAccess.of(type).storeAt(argument.getOffset()));
     }
 
     /** Leaves the whole call to the base class, which may read the stream. */
@@ -162,25 +209,6 @@ final class ForwardingMethod {
         }
         steps.add(new TextConstant(method.getName()));
         invoke(base.require(Hook.STREAM));
-    }
-
-    /** Loads a value and the method's name for the hook that takes such a value, and returns that. */
-    private MethodDescription.InDefinedShape loadWidened(ParameterDescription value) {
-        TypeDescription type = value.getType().asErasure();
-        boolean isWhole = type.represents(byte.class)
-                || type.represents(short.class)
-                || type.represents(int.class)
-                || type.represents(long.class);
-        if (isWhole) {
-            load(value);
-            steps.add(
-                    PrimitiveWideningDelegate.forPrimitive(type).widenTo(TypeDescription.ForLoadedType.of(long.class)));
-        } else {
-            loadBoxed(value);
-        }
-        steps.add(new TextConstant(method.getName()));
-        Class<?> taken = isWhole ? long.class : Object.class;
-        return Objects.requireNonNull(base.hookOfSecond(Hook.BOUND, TypeDescription.ForLoadedType.of(taken)));
     }
 
     /** Tells the base class of a property that was set. */
@@ -213,7 +241,7 @@ final class ForwardingMethod {
             loadThis();
             invoke(after);
         }
-        MethodDescription.InDefinedShape written = writesRows() ? base.hook(Hook.VENDOR_WRITTEN) : null;
+        MethodDescription.InDefinedShape written = Setters.writesRows(method) ? base.hook(Hook.VENDOR_WRITTEN) : null;
         if (written != null) {
             loadThis();
             invoke(written);
@@ -300,7 +328,7 @@ final class ForwardingMethod {
         for (ParameterDescription parameter :
                 method.getParameters().subList(from, method.getParameters().size())) {
             TypeDescription type = parameter.getType().asErasure();
-            MethodDescription.InDefinedShape rows = writesRows() ? base.hook(Hook.VENDOR_ROWS) : null;
+            MethodDescription.InDefinedShape rows = Setters.writesRows(method) ? base.hook(Hook.VENDOR_ROWS) : null;
             if (rows != null) {
                 loadThis();
                 load(parameter);
@@ -338,18 +366,9 @@ final class ForwardingMethod {
 
     private MethodDescription.@Nullable InDefinedShape resultHook() {
         MethodDescription.InDefinedShape adopt = base.hook(Hook.ADOPT, result);
-        boolean isVendors = isVendors(method.getDeclaringType()) && !result.isPrimitive() && isVendors(result);
+        boolean isVendors =
+                Setters.isVendors(method.getDeclaringType()) && !result.isPrimitive() && Setters.isVendors(result);
         return adopt == null && isVendors ? base.hook(Hook.VENDOR) : adopt;
-    }
-
-    private static boolean isVendors(TypeDescription type) {
-        return !type.getName().startsWith("java.") && !type.isArray();
-    }
-
-    /** Returns true if it is a driver's own way to write rows that are no SQL. */
-    private boolean writesRows() {
-        return isVendors(method.getDeclaringType())
-                && (method.getName().equals("write") || method.getName().equals("bufferedWrite"));
     }
 
     private void loadThis() {

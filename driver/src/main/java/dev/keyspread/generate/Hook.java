@@ -26,7 +26,9 @@ enum Hook {
     BEGIN_BINDING("beginBinding", 0),
     POSITION("position", 1),
     KEPT("kept", 2),
-    BOUND("bound", 3),
+    BOUND_WHOLE("bound", 3),
+    BOUND("bound", 5),
+    LARGE_OBJECT("largeObject", 3),
     STREAM("stream", 4),
     PROPERTY("property", 2);
 

@@ -6,11 +6,16 @@ import java.sql.PreparedStatement;
 import java.sql.Statement;
 import java.util.Set;
 import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.method.ParameterDescription;
 import net.bytebuddy.description.type.TypeDescription;
 
-/** The setters of JDBC that can be called again by their names. One that a later JDK adds is none of them. */
+/**
+ * Knows the setters of JDBC that can be called again by their names, and the writes of drivers. A setter that a later JDK adds is none of
+ * them.
+ */
 final class Setters {
     private static final Set<String> VALUES = Set.of(
+            "setArray",
             "setBigDecimal",
             "setBoolean",
             "setByte",
@@ -21,6 +26,8 @@ final class Setters {
             "setInt",
             "setLong",
             "setNString",
+            "setNull",
+            "setObject",
             "setRef",
             "setRowId",
             "setSQLXML",
@@ -51,11 +58,23 @@ final class Setters {
 
     private Setters() {}
 
-    /** Returns true if the method sets a parameter to a value of which nothing else is said. */
+    /** Returns true if the method sets a parameter to a value, of which more may be said: a target type and a scale, a calendar. */
     static boolean bindsValue(MethodDescription.InDefinedShape method) {
+        return method.getDeclaringType().represents(PreparedStatement.class) && VALUES.contains(method.getName());
+    }
+
+    /** Returns true if the method sets a parameter to SQL NULL, and takes no value. */
+    static boolean bindsNull(MethodDescription.InDefinedShape method) {
+        return method.getName().equals("setNull");
+    }
+
+    /** Returns true if the method sets a parameter to a large object. */
+    static boolean bindsLargeObject(MethodDescription.InDefinedShape method) {
         return method.getDeclaringType().represents(PreparedStatement.class)
                 && method.getParameters().size() == 2
-                && VALUES.contains(method.getName());
+                && method.getName().endsWith("lob")
+                && STREAMS.contains(method.getName())
+                && !isStream(method.getParameters().get(1).getType().asErasure());
     }
 
     /** Returns true if the method sets a parameter to what a stream or reader gives, with a length or without. */
@@ -73,5 +92,25 @@ final class Setters {
     /** Returns true if the method sets a property of a statement. */
     static boolean setsProperty(MethodDescription.InDefinedShape method) {
         return method.getDeclaringType().represents(Statement.class) && PROPERTIES.contains(method.getName());
+    }
+
+    /** Returns true if the parameter is a whole number. */
+    static boolean isWhole(ParameterDescription parameter) {
+        TypeDescription type = parameter.getType().asErasure();
+        return type.represents(byte.class)
+                || type.represents(short.class)
+                || type.represents(int.class)
+                || type.represents(long.class);
+    }
+
+    /** Returns true if it is a driver's own type. */
+    static boolean isVendors(TypeDescription type) {
+        return !type.getName().startsWith("java.") && !type.isArray();
+    }
+
+    /** Returns true if the method is a driver's own way to write rows that are no SQL. */
+    static boolean writesRows(MethodDescription.InDefinedShape method) {
+        return isVendors(method.getDeclaringType())
+                && (method.getName().equals("write") || method.getName().equals("bufferedWrite"));
     }
 }

@@ -2,6 +2,7 @@ package dev.keyspread.jdbc;
 
 import dev.keyspread.jdbc.effects.BatchedText;
 import dev.keyspread.jdbc.effects.ChangedText;
+import dev.keyspread.jdbc.effects.Sending;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.traffic.WriteGroup;
@@ -14,7 +15,10 @@ import java.sql.Statement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A prepared statement whose placeholders are the delegate's: its setters are generated and do nothing else. */
+/**
+ * A prepared statement, which {@link PreparedSending} sends. Its placeholders are the delegate's: the setters are generated and do nothing
+ * else.
+ */
 public abstract class PreparedStatementWrapper extends StatementWrapper implements PreparedStatement {
     /** The same object as {@link #statement}, by the type that setters need. */
     protected PreparedStatement prepared;
@@ -23,31 +27,39 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     @Nullable
     Plan plan;
 
-    /** True if its placeholders are the delegate's, so that a plan of later tells whether it may still go out as it was prepared. */
-    private final boolean isForwarding;
-
     /** How often the session had changed when it was planned last. */
     private int changes;
 
-    /** The writes that are gathered for the traffic; null where they are not looked at. */
-    @Nullable
-    WriteGroup group;
-
     protected PreparedStatementWrapper(PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {
-        this(delegate, connection, plan, true);
-    }
-
-    PreparedStatementWrapper(
-            PreparedStatement delegate, ConnectionWrapper connection, @Nullable Plan plan, boolean isForwarding) {
         super(delegate, connection);
         this.prepared = delegate;
         this.plan = plan;
-        this.isForwarding = isForwarding;
         this.changes = connection.session.changes();
         if (plan != null) {
             planned(plan);
         }
         watch = watch.following(plan);
+    }
+
+    // Steps that statements have beside those of a statement whose placeholders are the delegate's
+
+    /** Returns true if its placeholders are the delegate's, so that a plan of later tells whether it may still go out as it was prepared. */
+    boolean isForwarding() {
+        return true;
+    }
+
+    /** Called before an execution, when the plan is current: sets what is computed, and notes a write that was filled. */
+    void complete() throws SQLException {}
+
+    /** Returns true if the application's own text is sent, whatever its plan says. */
+    boolean sendsOwnText() {
+        return false;
+    }
+
+    /** Returns the writes that are gathered for the traffic; null where they are not looked at. */
+    @Nullable
+    WriteGroup group() {
+        return null;
     }
 
     @Override
@@ -58,131 +70,68 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
                 : null;
     }
 
-    /** The plan, if the connection has to be told of what its text does; else null. */
-    private @Nullable Plan followed() {
-        return plan == null || !plan.hasEffects() ? null : plan;
-    }
-
-    /** Returns true if DDL may have to wait for its executions. */
-    private boolean isWatched() {
-        return isForwarding && plan != null && plan.isAwaited() && connection.database.hasRules(connection.session);
-    }
+    // Executions
 
     @Override
-    public @Nullable ResultSet executeQuery() throws SQLException {
-        ResultSet rows = run((statement, none) -> statement.executeQuery());
+    public final @Nullable ResultSet executeQuery() throws SQLException {
+        ResultSet rows = run(statement -> statement.prepared.executeQuery());
         return adopt(rows);
     }
 
     @Override
-    public boolean execute() throws SQLException {
-        return run((statement, none) -> statement.execute());
+    public final boolean execute() throws SQLException {
+        return run(statement -> statement.prepared.execute());
     }
 
     @Override
-    public int executeUpdate() throws SQLException {
-        return run((statement, none) -> statement.executeUpdate());
+    public final int executeUpdate() throws SQLException {
+        return run(statement -> statement.prepared.executeUpdate());
     }
 
     @Override
-    public long executeLargeUpdate() throws SQLException {
-        return run((statement, none) -> statement.executeLargeUpdate());
+    public final long executeLargeUpdate() throws SQLException {
+        return run(statement -> statement.prepared.executeLargeUpdate());
     }
 
     @Override
     public final @Nullable ResultSetMetaData getMetaData() throws SQLException {
-        return described((statement, none) -> statement.getMetaData());
+        return described(statement -> statement.prepared.getMetaData());
     }
 
     @Override
     public @Nullable ParameterMetaData getParameterMetaData() throws SQLException {
-        return described((statement, none) -> statement.getParameterMetaData());
+        return described(statement -> statement.prepared.getParameterMetaData());
     }
 
     /** Asks the delegate. Where it executes the statement to describe it that is an execution like any other: filled, and learned from. */
-    private <R> R described(Execution<PreparedStatement, R> description) throws SQLException {
-        return connection.executesToDescribe() ? run(description) : description.of(prepared, "");
+    private <R extends @Nullable Object> R described(Sending.Call<PreparedStatementWrapper, R> description)
+            throws SQLException {
+        return connection.executesToDescribe() ? run(description) : description.of(this);
     }
 
-    /** Executes the statement, and learns from what came of it. */
-    private <R> R run(Execution<PreparedStatement, R> execution) throws SQLException {
-        beforeExecute();
-        R result;
-        try {
-            result = execution.of(prepared, "");
-        } catch (SQLException | RuntimeException | Error e) {
-            failed(e);
-            throw e;
-        }
-        if (result instanceof Number count) {
-            afterExecute(count.longValue());
-        } else {
-            afterExecute(countsRows() && Boolean.FALSE.equals(result) ? updateCount() : -1);
-        }
-        return result;
-    }
-
-    @Override
-    void beforeExecute() throws SQLException {
-        requireValid();
-        beforeNumbers();
-        Plan followed = followed();
-        if (followed != null && !followed.ddl().isEmpty()) {
-            connection.effects.beforeDdl(followed);
-        }
-        if (isWatched()) {
-            depart();
-        }
-        watch.begin();
+    private <R extends @Nullable Object> R run(Sending.Call<PreparedStatementWrapper, R> call) throws SQLException {
+        return Sending.send(this, PreparedSending.STEPS, call);
     }
 
     /**
-     * The same before a driver's own way to execute, of whose failure the generated methods do not tell: DDL does not wait for it, since it
+     * Called before a driver's own way to execute, of whose failure the generated methods do not tell: DDL does not wait for it, since it
      * would wait for ever.
      */
-    @Override
     protected final void beforeVendorsExecute() throws SQLException {
-        beforeExecute();
+        PreparedSending.STEPS.before(this);
         arrived();
     }
 
-    /** From here until it has arrived, DDL that gives its table a rule, or another form, waits for it. */
-    private void depart() throws SQLException {
-        Plan sent = plan;
-        while (sent != null && sent.isAwaited()) {
-            depart(sent.original());
-            if (!sent.isOver(connection.session.changes() != changes)) {
-                sending();
-                return;
-            }
-            arrived();
-            planAgain();
-            sent = plan;
-        }
-    }
-
-    @Override
-    void beforeBatch(@Nullable List<BatchedText> texts) throws SQLException {
-        requireValid();
-        beforeNumbers(); // another statement may have inserted since the rows were added
-        if (isWatched()) {
-            depart();
-        }
-        super.beforeBatch(texts);
-    }
-
-    /** Called before it is sent, of whose rows the database may not know the numbers. */
-    private void beforeNumbers() throws SQLException {
-        if (plan != null) {
-            connection.effects.before(plan);
-        }
+    /** Called after a driver's own way to execute. */
+    protected final void afterExecute() {
+        PreparedSending.STEPS.after(this, null);
     }
 
     /**
      * Plans the text again if that is due. Also tells the session of a text that will change it, before it is executed: such a text may
      * change the session in part even if it fails.
      */
-    private void requireValid() throws SQLException {
+    final void requireValid() throws SQLException {
         OwnTime.begin(queryTimeout());
         planAgain();
         Plan followed = followed();
@@ -196,31 +145,78 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
      * could go out without its shard.
      */
     private void planAgain() throws SQLException {
-        Plan former = isForwarding ? plan : null;
+        Plan former = isForwarding() ? plan : null;
         if (former != null && former.isOver(connection.session.changes() != changes)) {
             plan = connection.database.planAgain(former, connection.session);
             changes = connection.session.changes();
         }
     }
 
+    /** Called before it is sent, of whose rows the database may not know the numbers. */
+    final void beforeNumbers() throws SQLException {
+        if (plan != null) {
+            connection.effects.before(plan);
+        }
+    }
+
+    /** From here until it has arrived, DDL that gives its table a rule, or another form, waits for it. */
+    final void departForwarding() throws SQLException {
+        if (!isForwarding() || plan == null || !plan.isAwaited() || !connection.database.hasRules(connection.session)) {
+            return;
+        }
+        Plan sent = plan;
+        for (int attempt = 0; sent != null && sent.isAwaited(); attempt++) {
+            depart(sent.original(), attempt);
+            if (!sent.isOver(connection.session.changes() != changes)) {
+                return;
+            }
+            arrived();
+            planAgain();
+            sent = plan;
+        }
+    }
+
+    /** Returns the plan, if the connection has to be told of what its text does; else null. */
+    final @Nullable Plan followed() {
+        return plan == null || !plan.hasEffects() ? null : plan;
+    }
+
+    // Batches
+
     @Override
     public void addBatch() throws SQLException {
         requireValid();
         prepared.addBatch();
-        batched(followed());
-        if (group != null) {
-            connection.effects.gather(group);
+        waitingBatch().add(followed());
+        WriteGroup gathered = group();
+        if (gathered != null) {
+            connection.effects.gather(gathered);
         }
     }
 
-    /** It was executed and has changed so many rows; negative where that is not known. */
-    private void afterExecute(long rows) {
-        arrived();
-        connection.effects.executed(plan, group, watch, rows);
+    @Override
+    final void readyBatch() throws SQLException {
+        requireValid();
+        beforeNumbers(); // another statement may have inserted since the rows were added
+        departForwarding();
     }
 
     @Override
-    final void batchMeasured(@Nullable List<BatchedText> texts, long[] counts, long took) {
+    final boolean countsRows() {
+        WriteGroup gathered = group();
+        return gathered != null && gathered.isCounted();
+    }
+
+    @Override
+    final void batchExecuted(long[] counts) {
+        WriteGroup gathered = group();
+        if (gathered != null) {
+            connection.effects.afterBatch(gathered, countsRows() ? counts : BatchSending.NO_COUNTS);
+        }
+    }
+
+    @Override
+    final void batchMeasured(List<BatchedText> texts, long[] counts, long took) {
         long rows = 0;
         for (long count : counts) {
             rows += count == SUCCESS_NO_INFO ? 1 : Math.max(0, count);
@@ -229,57 +225,18 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     @Override
-    protected final void afterExecute() {
-        afterExecute(-1);
-    }
-
-    /** It failed: a part of it may have taken effect. */
-    private void failed(Throwable failure) {
-        arrived();
+    final void noteFailure(Throwable failure) {
         watch.failed();
         if (plan != null && !sendsOwnText()) {
             ChangedText.note(failure, plan);
-        }
-        Plan followed = followed();
-        if (followed != null && !followed.ddl().isEmpty()) {
-            connection.effects.afterFailedDdl(followed);
-        }
-    }
-
-    /** Returns true if the application's own text is sent, whatever its plan says. */
-    boolean sendsOwnText() {
-        return false;
-    }
-
-    @Override
-    final void batchFailed(Throwable failure) {
-        watch.failed();
-        if (plan != null && !sendsOwnText()) {
-            ChangedText.note(failure, plan);
-        }
-    }
-
-    /** Looks at what it writes from now on. */
-    final void observe(@Nullable WriteGroup written) {
-        group = written;
-    }
-
-    @Override
-    final boolean countsRows() {
-        return group != null && group.isCounted();
-    }
-
-    @Override
-    final void batchExecuted(long[] counts) {
-        if (group != null) {
-            connection.effects.afterBatch(group, countsRows() ? counts : NO_COUNTS);
         }
     }
 
     @Override
     final void batchGivenUp() {
-        if (group != null) {
-            group.discard();
+        WriteGroup gathered = group();
+        if (gathered != null) {
+            gathered.discard();
         }
     }
 }

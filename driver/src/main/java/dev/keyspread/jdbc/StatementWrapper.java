@@ -1,16 +1,11 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.api.RefusalKind;
-import dev.keyspread.jdbc.binding.BatchedPlans;
 import dev.keyspread.jdbc.effects.BatchedText;
-import dev.keyspread.jdbc.effects.ChangedText;
+import dev.keyspread.jdbc.effects.Sending;
+import dev.keyspread.jdbc.effects.WaitingBatch;
 import dev.keyspread.jdbc.shadow.ShadowRead;
 import dev.keyspread.jdbc.vendor.VendorView;
 import dev.keyspread.plan.Plan;
-import dev.keyspread.plan.edit.Refusal;
-import dev.keyspread.plan.observe.ObservedWrite;
-import dev.keyspread.sql.session.SessionChange;
-import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,22 +13,224 @@ import java.sql.Statement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A statement: each text goes out as its plan says, and DDL is learned from once the delegate has carried it out. */
+/**
+ * A statement: each text goes out as its plan says ({@link TextSending}), and so does each batch ({@link BatchSending}). Its result sets are
+ * wrapped once each.
+ */
 public abstract class StatementWrapper extends SentStatement implements Statement {
-    /** Replaced only by {@link BoundPreparedStatement}, which may go on with another statement of the delegate's. */
-    protected Statement statement;
-
     private int queryTimeout;
 
     protected StatementWrapper(Statement delegate, ConnectionWrapper connection) {
-        super(connection);
-        this.statement = delegate;
+        super(delegate, connection);
+    }
+
+    // Steps that statements have beside those of texts, in the order in which they are called.
+
+    /** Called before a batch is sent, for a prepared statement: plans it again if that is due. */
+    void readyBatch() throws SQLException {}
+
+    /** Called right before a batch is sent: its rows have to be what they would be made now. */
+    void checkBatch() throws SQLException {}
+
+    /** Returns true if what is written is known by update counts alone. */
+    boolean countsRows() {
+        return false;
+    }
+
+    /** Called after a batch was executed, with its update counts. */
+    void batchExecuted(long[] counts) {}
+
+    /** Tells the report of a batch that took so many nanoseconds. */
+    void batchMeasured(List<BatchedText> texts, long[] counts, long took) {
+        BatchSending.measured(watch, texts, counts, took);
+    }
+
+    /** Tells of an execution that failed; which text of a batch it was is not known. */
+    void noteFailure(Throwable failure) {
+        watch.failed();
+    }
+
+    /** Called after a batch has failed, with the update counts that its exception tells. */
+    void batchFailed(long[] counts) {
+        keepNumbers(counts);
+    }
+
+    /** Forgets what was gathered of rows that are not sent, or of which some failed. */
+    void batchGivenUp() {}
+
+    /** Returns true if it computes parameters from others, and so has to see all that are bound. */
+    boolean seesEachValue() {
+        return false;
+    }
+
+    /** Wraps the driver's statement, for the driver's own methods. */
+    @Nullable
+    Statement below(Statement raw, ConnectionWrapper vendors) {
+        return vendors.wrappers.statement(raw, vendors);
+    }
+
+    // What is sent
+
+    @Override
+    public final @Nullable ResultSet executeQuery(String sql) throws SQLException {
+        ResultSet rows = read(sql, text -> text.statement.executeQuery(text.sent()));
+        return adopt(rows);
     }
 
     @Override
-    final Statement delegate() {
-        return statement;
+    public final boolean execute(String sql) throws SQLException {
+        return read(sql, text -> text.statement.execute(text.sent()));
     }
+
+    @Override
+    public final boolean execute(String sql, int keys) throws SQLException {
+        return run(
+                sql,
+                text -> text.namesKeys(keys)
+                        ? text.statement.execute(text.sent(), text.keyNames())
+                        : text.statement.execute(text.sent(), keys));
+    }
+
+    @Override
+    public final boolean execute(String sql, int[] columns) throws SQLException {
+        return run(
+                sql, text -> text.statement.execute(text.sent(), text.lastPlan().generatedKeys(columns)));
+    }
+
+    @Override
+    public final boolean execute(String sql, String[] columns) throws SQLException {
+        return run(sql, text -> text.statement.execute(text.sent(), columns));
+    }
+
+    @Override
+    public final int executeUpdate(String sql) throws SQLException {
+        return run(sql, text -> text.statement.executeUpdate(text.sent()));
+    }
+
+    @Override
+    public final int executeUpdate(String sql, int keys) throws SQLException {
+        return run(
+                sql,
+                text -> text.namesKeys(keys)
+                        ? text.statement.executeUpdate(text.sent(), text.keyNames())
+                        : text.statement.executeUpdate(text.sent(), keys));
+    }
+
+    @Override
+    public final int executeUpdate(String sql, int[] columns) throws SQLException {
+        return run(
+                sql,
+                text -> text.statement.executeUpdate(
+                        text.sent(), text.lastPlan().generatedKeys(columns)));
+    }
+
+    @Override
+    public final int executeUpdate(String sql, String[] columns) throws SQLException {
+        return run(sql, text -> text.statement.executeUpdate(text.sent(), columns));
+    }
+
+    @Override
+    public final long executeLargeUpdate(String sql) throws SQLException {
+        return run(sql, text -> text.statement.executeLargeUpdate(text.sent()));
+    }
+
+    @Override
+    public final long executeLargeUpdate(String sql, int keys) throws SQLException {
+        return run(
+                sql,
+                text -> text.namesKeys(keys)
+                        ? text.statement.executeLargeUpdate(text.sent(), text.keyNames())
+                        : text.statement.executeLargeUpdate(text.sent(), keys));
+    }
+
+    @Override
+    public final long executeLargeUpdate(String sql, int[] columns) throws SQLException {
+        return run(
+                sql,
+                text -> text.statement.executeLargeUpdate(
+                        text.sent(), text.lastPlan().generatedKeys(columns)));
+    }
+
+    @Override
+    public final long executeLargeUpdate(String sql, String[] columns) throws SQLException {
+        return run(sql, text -> text.statement.executeLargeUpdate(text.sent(), columns));
+    }
+
+    private <R extends @Nullable Object> R run(String sql, Sending.Call<StatementWrapper, R> call) throws SQLException {
+        TextSending.plan(this, sql);
+        return Sending.send(this, TextSending.STEPS, call);
+    }
+
+    /** Executes a text that may be a read, which runs in its rewritten form too where the settings ask for that. */
+    private <R extends @Nullable Object> R read(String sql, Sending.Call<StatementWrapper, R> call)
+            throws SQLException {
+        Plan plan = TextSending.plan(this, sql);
+        if (plan.isShadowed() && ShadowRead.isDue(connection.database)) {
+            shadowRead().compare(plan);
+        }
+        return Sending.send(this, TextSending.STEPS, call);
+    }
+
+    /** Returns a comparison that runs before the delegate's statement. */
+    final ShadowRead shadowRead() {
+        return new ShadowRead(connection.database, connection.session, connection.effects, statement);
+    }
+
+    private String sent() {
+        return sql(lastPlan());
+    }
+
+    private boolean namesKeys(int autoGeneratedKeys) {
+        return autoGeneratedKeys == RETURN_GENERATED_KEYS
+                && !lastPlan().generatedKeys().isEmpty();
+    }
+
+    private String[] keyNames() {
+        return lastPlan().generatedKeys().toArray(String[]::new);
+    }
+
+    /**
+     * Adds a text to the batch.
+     *
+     * @throws SQLException a {@code StatementRefusedException} also if the text would be filled, or names a table with a rule without its
+     *     schema, behind a text in the same batch that may change the table or the schema
+     */
+    @Override
+    public final void addBatch(String sql) throws SQLException {
+        WaitingBatch waiting = waitingBatch();
+        Plan plan = BatchSending.plan(this, waiting, sql);
+        statement.addBatch(sql(plan));
+        waiting.addText(plan, connection.database, connection.session);
+        watch = watch.following(plan);
+    }
+
+    @Override
+    public final int[] executeBatch() throws SQLException {
+        return Sending.send(this, new BatchSending(takeBatch()), StatementWrapper::runBatch);
+    }
+
+    @Override
+    public final long[] executeLargeBatch() throws SQLException {
+        return Sending.send(this, new BatchSending(takeBatch()), StatementWrapper::runLargeBatch);
+    }
+
+    int[] runBatch() throws SQLException {
+        return statement.executeBatch();
+    }
+
+    long[] runLargeBatch() throws SQLException {
+        return statement.executeLargeBatch();
+    }
+
+    @Override
+    public void clearBatch() throws SQLException {
+        takeBatch();
+        takeBatchedPlans();
+        batchGivenUp();
+        statement.clearBatch();
+    }
+
+    // What it is and where it comes from
 
     @Override
     final StatementWrapper source() {
@@ -50,350 +247,20 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         return seesEachValue() ? VendorView.ofBound(type, this, below) : VendorView.of(type, this, below);
     }
 
-    /** Returns true if it computes parameters from others, and so has to see all that are bound. */
-    boolean seesEachValue() {
-        return false;
-    }
-
-    /** Wraps the driver's statement, for the driver's own methods. */
-    @Nullable
-    Statement below(Statement raw, ConnectionWrapper vendors) {
-        return vendors.wrappers.statement(raw, vendors);
-    }
-
     @Override
-    public void setQueryTimeout(int seconds) throws SQLException {
-        statement.setQueryTimeout(seconds);
-        limited(seconds);
+    public final @Nullable Connection getConnection() throws SQLException {
+        return statement.getConnection() == null ? null : connection; // throws where the delegate would
     }
 
     /** Keyspread's own work for it takes no longer than its query timeout. */
-    final void limited(int seconds) {
+    @Override
+    public void setQueryTimeout(int seconds) throws SQLException {
+        statement.setQueryTimeout(seconds);
         queryTimeout = seconds;
     }
 
     @Override
     final int queryTimeout() {
         return queryTimeout;
-    }
-
-    @Override
-    public final @Nullable Connection getConnection() throws SQLException {
-        return statement.getConnection() == null ? null : connection; // throws where the delegate would
-    }
-
-    @Override
-    public final @Nullable ResultSet executeQuery(String sql) throws SQLException {
-        Plan plan = departing(sql);
-        tryOut(plan);
-        ResultSet rows = run(plan, Statement::executeQuery);
-        return adopt(rows);
-    }
-
-    @Override
-    public final boolean execute(String sql) throws SQLException {
-        Plan plan = departing(sql);
-        tryOut(plan);
-        return run(plan, Statement::execute);
-    }
-
-    @Override
-    public final boolean execute(String sql, int autoGeneratedKeys) throws SQLException {
-        Plan plan = departing(sql);
-        return namesKeys(plan, autoGeneratedKeys)
-                ? run(plan, (statement, sent) -> statement.execute(sent, keys(plan)))
-                : run(plan, (statement, sent) -> statement.execute(sent, autoGeneratedKeys));
-    }
-
-    @Override
-    public final boolean execute(String sql, int[] columnIndexes) throws SQLException {
-        Plan plan = departing(sql);
-        return run(plan, (statement, sent) -> statement.execute(sent, plan.generatedKeys(columnIndexes)));
-    }
-
-    @Override
-    public final boolean execute(String sql, String[] columnNames) throws SQLException {
-        Plan plan = departing(sql);
-        return run(plan, (statement, sent) -> statement.execute(sent, columnNames));
-    }
-
-    @Override
-    public final int executeUpdate(String sql) throws SQLException {
-        return run(departing(sql), Statement::executeUpdate);
-    }
-
-    @Override
-    public final int executeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
-        Plan plan = departing(sql);
-        return namesKeys(plan, autoGeneratedKeys)
-                ? run(plan, (statement, sent) -> statement.executeUpdate(sent, keys(plan)))
-                : run(plan, (statement, sent) -> statement.executeUpdate(sent, autoGeneratedKeys));
-    }
-
-    @Override
-    public final int executeUpdate(String sql, int[] columnIndexes) throws SQLException {
-        Plan plan = departing(sql);
-        return run(plan, (statement, sent) -> statement.executeUpdate(sent, plan.generatedKeys(columnIndexes)));
-    }
-
-    @Override
-    public final int executeUpdate(String sql, String[] columnNames) throws SQLException {
-        Plan plan = departing(sql);
-        return run(plan, (statement, sent) -> statement.executeUpdate(sent, columnNames));
-    }
-
-    @Override
-    public final long executeLargeUpdate(String sql) throws SQLException {
-        return run(departing(sql), Statement::executeLargeUpdate);
-    }
-
-    @Override
-    public final long executeLargeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
-        Plan plan = departing(sql);
-        return namesKeys(plan, autoGeneratedKeys)
-                ? run(plan, (statement, sent) -> statement.executeLargeUpdate(sent, keys(plan)))
-                : run(plan, (statement, sent) -> statement.executeLargeUpdate(sent, autoGeneratedKeys));
-    }
-
-    @Override
-    public final long executeLargeUpdate(String sql, int[] columnIndexes) throws SQLException {
-        Plan plan = departing(sql);
-        return run(plan, (statement, sent) -> statement.executeLargeUpdate(sent, plan.generatedKeys(columnIndexes)));
-    }
-
-    @Override
-    public final long executeLargeUpdate(String sql, String[] columnNames) throws SQLException {
-        Plan plan = departing(sql);
-        return run(plan, (statement, sent) -> statement.executeLargeUpdate(sent, columnNames));
-    }
-
-    /**
-     * Adds a text to the batch.
-     *
-     * @throws SQLException a {@code StatementRefusedException} also if the text would be filled, or names a table with a rule without its
-     *     schema, behind a text in the same batch that may change the table or the schema
-     */
-    @Override
-    public final void addBatch(String sql) throws SQLException {
-        BatchedPlans others = batchedPlans();
-        Plan plan = planBehind(changesSession(), sql);
-        boolean isOfUnknownRule = givesRule() && plan.ddl().isEmpty() && connection.database.refusesUnfillable();
-        if (isOfUnknownRule || (changesTables() && !plan.sql().equals(plan.original()))) {
-            throw connection.database.counted(Refusal.of(
-                    RefusalKind.DDL_BEFORE_WRITE,
-                    null,
-                    Refusal.SOME_COLUMN,
-                    "DDL in the same batch may change the table",
-                    "execute the DDL before the batch"));
-        }
-        statement.addBatch(sql(plan));
-        others.add(plan);
-        watch = watch.following(plan);
-        batched(plan);
-    }
-
-    /**
-     * Plans a text behind another in the same batch that may change the session. What names will mean to the session
-     * then can't be asked now, so it counts as unknown.
-     */
-    private Plan planBehind(@Nullable SessionChange change, String sql) throws SQLException {
-        if (change == null) {
-            return plan(sql);
-        }
-        connection.session.hold(change);
-        try {
-            return plan(sql);
-        } finally {
-            connection.session.release();
-        }
-    }
-
-    @Override
-    public int[] executeBatch() throws SQLException {
-        return run(StatementWrapper::runBatch);
-    }
-
-    @Override
-    public long[] executeLargeBatch() throws SQLException {
-        return run(StatementWrapper::runLargeBatch);
-    }
-
-    /** Sends a batch in one of JDBC's ways. */
-    @FunctionalInterface
-    private interface Batch<C> {
-        C send(StatementWrapper statement) throws SQLException;
-    }
-
-    /** Sends the batch that waits, and learns from what came of it. */
-    private <C> C run(Batch<C> batch) throws SQLException {
-        List<BatchedText> texts = takeBatch();
-        readyBatch(texts);
-        long began = batchBegins();
-        try {
-            C counts = batch.send(this);
-            afterBatch(texts, counts, began);
-            BatchedText.learn(texts, counts, connection.effects);
-            return counts;
-        } catch (BatchUpdateException e) {
-            batchGivenUp();
-            batchFailed(e);
-            BatchedText.learn(texts, e.getLargeUpdateCounts(), connection.effects);
-            batchFailed(e.getLargeUpdateCounts());
-            throw e;
-        } catch (SQLException | RuntimeException | Error e) {
-            BatchedText.learn(texts, null, connection.effects);
-            throw e;
-        } finally {
-            arrived();
-        }
-    }
-
-    /** Each text counts as having taken the same share of the time: only the time of the whole batch is known. */
-    @Override
-    void batchMeasured(@Nullable List<BatchedText> texts, long[] counts, long took) {
-        for (BatchedText text : texts == null ? List.<BatchedText>of() : texts) {
-            watch.follow(text.plan());
-            long rows = text.row() < counts.length ? counts[text.row()] : 0; // some drivers give no counts
-            watch.ended(rows, took / Math.max(1, counts.length));
-        }
-    }
-
-    /** A batch has failed: not every text of it, of which it isn't known which one. */
-    void batchFailed(Throwable failure) {
-        watch.failed();
-    }
-
-    int[] runBatch() throws SQLException {
-        return statement.executeBatch();
-    }
-
-    long[] runLargeBatch() throws SQLException {
-        return statement.executeLargeBatch();
-    }
-
-    @Override
-    public void clearBatch() throws SQLException {
-        takeBatch();
-        forgetBatchedPlans();
-        batchGivenUp();
-        statement.clearBatch();
-    }
-
-    /**
-     * Called before a prepared statement is executed: all of its parameters have to be set by then, the computed ones
-     * too.
-     */
-    void beforeExecute() throws SQLException {}
-
-    /** The same before a driver's own way to execute it. */
-    protected void beforeVendorsExecute() throws SQLException {}
-
-    /** Called after a prepared statement was executed. */
-    protected void afterExecute() {}
-
-    /** Executes in one of JDBC's ways a text, or a prepared statement whose text the delegate has. Most hold nothing, and are made once. */
-    @FunctionalInterface
-    interface Execution<S extends Statement, R> {
-        R of(S statement, String sent) throws SQLException;
-    }
-
-    /** Executes the text of a plan, and learns from what came of it. */
-    private <R> R run(Plan plan, Execution<Statement, R> execution) throws SQLException {
-        R result;
-        try {
-            result = execution.of(statement, sent(plan));
-        } catch (SQLException | RuntimeException | Error e) {
-            failed(plan, e);
-            throw e;
-        }
-        afterExecute(
-                plan,
-                result instanceof Number count ? count.longValue() : updateCount(plan, !Boolean.FALSE.equals(result)));
-        return result;
-    }
-
-    /** The text that is about to be sent. */
-    private String sent(Plan plan) {
-        if (!plan.ddl().isEmpty()) {
-            connection.effects.beforeDdl(plan);
-        }
-        watch = watch.following(plan);
-        executing(plan.numberedRows(), false);
-        watch.begin();
-        return sql(plan);
-    }
-
-    /**
-     * The plan of a text that is about to be executed. If values were computed for it, DDL that changes what they are computed from waits
-     * for it.
-     */
-    private Plan departing(String sql) throws SQLException {
-        Plan plan = plan(sql);
-        connection.effects.before(plan);
-        while (plan.isAwaited()) {
-            depart(plan.original());
-            if (!plan.isOver(false)) {
-                sending();
-                return plan;
-            }
-            arrived();
-            plan = plan(sql);
-        }
-        return plan;
-    }
-
-    /** A text was executed and has changed so many rows, if that is known. */
-    private void afterExecute(Plan plan, long rows) {
-        arrived();
-        connection.effects.executedText(plan, watch, rows);
-    }
-
-    /** The update count of what was executed in a way that does not tell it, where the report wants it; else 0. Negative: not known. */
-    private long updateCount(Plan plan, boolean hasRows) {
-        ObservedWrite write = plan.writes();
-        if (write == null || !write.mayBeCounted()) {
-            return 0;
-        }
-        return hasRows ? -1 : updateCount();
-    }
-
-    /** The delegate's update count; negative where it does not tell. */
-    final long updateCount() {
-        try {
-            return statement.getUpdateCount();
-        } catch (SQLException | RuntimeException untold) {
-            return -1; // the statement itself went well
-        }
-    }
-
-    /** A text failed: a part of it may have taken effect. */
-    private void failed(Plan plan, Throwable failure) {
-        arrived();
-        watch.failed();
-        ChangedText.note(failure, plan);
-        if (!plan.ddl().isEmpty()) {
-            connection.effects.afterFailedDdl(plan);
-        }
-    }
-
-    /** Runs a read in its rewritten form too, where the settings ask for that. */
-    private void tryOut(Plan plan) {
-        if (plan.isShadowed() && ShadowRead.isDue(connection.database)) {
-            shadowRead(statement).compare(plan);
-        }
-    }
-
-    /** A comparison that runs before that statement of the delegate's. */
-    final ShadowRead shadowRead(Statement applications) {
-        return new ShadowRead(connection.database, connection.session, connection.effects, applications);
-    }
-
-    private boolean namesKeys(Plan plan, int autoGeneratedKeys) {
-        return autoGeneratedKeys == RETURN_GENERATED_KEYS
-                && !plan.generatedKeys().isEmpty();
-    }
-
-    private static String[] keys(Plan plan) {
-        return plan.generatedKeys().toArray(String[]::new);
     }
 }

@@ -1,13 +1,14 @@
 package dev.keyspread.jdbc;
 
-import dev.keyspread.database.writes.InFlightWrites;
+import dev.keyspread.jdbc.effects.Sending;
+import dev.keyspread.jdbc.rows.RowSending;
 import dev.keyspread.jdbc.rows.RowUpdates;
-import dev.keyspread.plan.edit.Refusal;
 import dev.keyspread.shard.value.Opaque;
 import dev.keyspread.watch.GivenRows;
 import dev.keyspread.watch.KeyOperation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * sees, so the columns that rules fill are updated here. The generated updaters tell {@link #capture} what they gave the delegate.
  */
 public abstract class UpdatableResultSet extends ResultSetWrapper {
-    /** How often a row is filled again before it is refused: its table changes all the time then. */
-    private static final int MAX_FILLED_AGAIN = 100;
-
     private final RowUpdates updates;
 
     protected UpdatableResultSet(
@@ -47,74 +45,35 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
         updates.capture(delegate.findColumn(label), new Opaque(updater));
     }
 
-    /** Stores the row in the delegate. */
-    @FunctionalInterface
-    private interface Storing {
-        void in(ResultSet delegate) throws SQLException;
-    }
-
-    /** Gives the delegate what rules compute for the row. */
-    @FunctionalInterface
-    private interface Filling {
-        void fill() throws SQLException;
-    }
-
-    /** Stores a row that was filled. DDL that changes what it was computed from waits for it; after one that was quicker it is filled again. */
-    private void store(Storing storing, Filling filling) throws SQLException {
-        for (int again = 0; !storeIfCurrent(storing); again++) {
-            if (again == MAX_FILLED_AGAIN) {
-                throw owner().database
-                        .counted(
-                                Refusal.ofStale("its table has changed each time that the row was about to be stored"));
-            }
-            filling.fill();
-        }
-    }
-
-    private boolean storeIfCurrent(Storing storing) throws SQLException {
-        InFlightWrites writes = owner().session.writes();
-        boolean isFirst = writes.begin(InFlightWrites.ANY);
-        try {
-            boolean isCurrent = updates.areCurrent();
-            if (isCurrent) {
-                storing.in(delegate);
-            }
-            return isCurrent;
-        } finally {
-            writes.end(InFlightWrites.ANY, isFirst);
-        }
-    }
-
     @Override
     public final void insertRow() throws SQLException {
-        updates.fillNewRow();
-        GivenRows row = updates.insertedRow();
-        store(ResultSet::insertRow, updates::fillNewRow);
-        updates.clear();
-        tell(row);
+        store(ResultSet::insertRow, updates::fillNewRow, updates::insertedRow, updates::clear);
     }
 
     @Override
     public final void updateRow() throws SQLException {
-        updates.fillChangedRow();
-        GivenRows row = updates.currentRow(KeyOperation.UPDATE);
-        store(ResultSet::updateRow, updates::fillChangedRow);
-        updates.clear();
-        tell(row);
+        store(
+                ResultSet::updateRow,
+                updates::fillChangedRow,
+                () -> updates.currentRow(KeyOperation.UPDATE),
+                updates::clear);
     }
 
+    /** Updates that were not stored before are not forgotten: some drivers store them in the next row. */
     @Override
     public final void deleteRow() throws SQLException {
-        updates.moved();
-        GivenRows row = updates.currentRow(KeyOperation.DELETE);
-        delegate.deleteRow();
-        tell(row);
+        store(ResultSet::deleteRow, updates::moved, () -> updates.currentRow(KeyOperation.DELETE), () -> {});
     }
 
-    private void tell(@Nullable GivenRows row) {
-        if (row != null) {
-            owner().effects.afterRows(row);
-        }
+    private void store(
+            RowSending.Storing storing, RowSending.Filling filling, Supplier<@Nullable GivenRows> seen, Runnable stored)
+            throws SQLException {
+        ConnectionWrapper owner = owner();
+        RowSending steps = new RowSending(owner.database, owner.session, owner.effects, updates, filling, seen, stored);
+        Sending.send(delegate, steps, row -> {
+            storing.in(row);
+            return row;
+        });
     }
 
     @Override

@@ -38,7 +38,7 @@ public abstract class Log {
     public final boolean isDebugEnabled() {
         try {
             return isEnabled(Level.DEBUG);
-        } catch (Throwable e) {
+        } catch (Throwable e) { // the guard itself logs by this
             Guard.rethrowFatal(e);
             return false;
         }
@@ -50,7 +50,7 @@ public abstract class Log {
             if (isEnabled(level)) {
                 write(level, message, shown(arguments));
             }
-        } catch (Throwable e) {
+        } catch (Throwable e) { // the guard itself logs by this
             Guard.rethrowFatal(e);
         }
     }

@@ -36,8 +36,6 @@ public final class BoundParameters {
     /** Of the same text at all times; its rules are those of the tables that the session means. */
     private ParameterPlan parameters;
 
-    private @Nullable Epoch epoch;
-
     /** The session's count of changes when the statement was planned last. */
     private int changes;
 
@@ -65,7 +63,6 @@ public final class BoundParameters {
         this.plan = plan;
         this.present = plan;
         this.parameters = described;
-        this.epoch = plan.epoch();
         this.changes = tables.changes();
         this.meant = meaning(tables);
         this.row = new RowValues(described);
@@ -165,6 +162,7 @@ public final class BoundParameters {
 
     /** Returns true if the time is over in which what was computed holds, so that it has to be computed or checked again. */
     public boolean isOver() {
+        Epoch epoch = present.epoch();
         return (epoch != null && epoch.isOver()) || tables.changes() != changes;
     }
 
@@ -273,7 +271,6 @@ public final class BoundParameters {
     /** Goes on as that plan of now says. */
     private void heldBy(Plan again) {
         present = again;
-        epoch = again.epoch();
         changes = tables.changes();
         meant = meaning(tables);
     }

@@ -378,7 +378,7 @@ public final class Planner {
         } catch (UnreadableStatementException unread) {
             planPrepared(sql, tables); // refuses it where its table has a rule
             return null;
-        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) { // an answer: the text is unclear
             unclear.failed(sql, failure);
             return null;
         }

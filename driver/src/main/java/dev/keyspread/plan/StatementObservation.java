@@ -56,7 +56,7 @@ final class StatementObservation {
     /** Advises on a text whose shape is seen for the first time, and returns what was raised. */
     List<RaisedFinding> advise(Shape shape, TableLookup tables) {
         StatementFindings raised = new StatementFindings(findings, shape.tokens());
-        try { // not by a step, whose class each program would load
+        try { // not by a step, whose class each program would load: LoadedClassesTest
             if (!tables.hidesAny()) {
                 advice.advise(shape, raised);
             }

@@ -96,7 +96,7 @@ final class TextPlanning {
             return plan;
         } catch (SQLException refusal) {
             throw refusal;
-        } catch (Throwable failure) {
+        } catch (Throwable failure) { // an answer: the text is unclear, which refuses a write
             cache.names().addAny();
             return unclear.failed(sql, failure);
         }

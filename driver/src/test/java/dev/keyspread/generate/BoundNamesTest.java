@@ -60,13 +60,9 @@ final class BoundNamesTest {
         hooks.put(Hook.PLAN_PREPARED, Set.of("JdbcWrapper.planPrepared(Ljava/lang/String;)" + plan));
         hooks.put(Hook.SQL, Set.of("JdbcWrapper.sql(" + plan + ")Ljava/lang/String;"));
         hooks.put(Hook.AFTER_TEXT, Set.of("JdbcWrapper.afterExecute(" + plan + ")V"));
-        hooks.put(
-                Hook.BEFORE_EXECUTE,
-                Set.of("StatementWrapper.beforeVendorsExecute()V", "PreparedStatementWrapper.beforeVendorsExecute()V"));
-        hooks.put(
-                Hook.AFTER_EXECUTE,
-                Set.of("StatementWrapper.afterExecute()V", "PreparedStatementWrapper.afterExecute()V"));
-        hooks.put(Hook.COLUMN, Set.of("BoundParameterMetaData.column(I)I", "BoundValues.column(I)I"));
+        hooks.put(Hook.BEFORE_EXECUTE, Set.of("PreparedStatementWrapper.beforeVendorsExecute()V"));
+        hooks.put(Hook.AFTER_EXECUTE, Set.of("PreparedStatementWrapper.afterExecute()V"));
+        hooks.put(Hook.COLUMN, Set.of("BoundParameterMetaData.column(I)I", "BoundPreparedStatement.column(I)I"));
         hooks.put(
                 Hook.CAPTURE,
                 Set.of(
@@ -83,18 +79,20 @@ final class BoundNamesTest {
         hooks.put(
                 Hook.OPAQUE,
                 Set.of(
-                        "BoundValues.opaque(ILjava/lang/String;)I",
-                        "BoundValues.opaque(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"));
-        hooks.put(Hook.BEGIN_BINDING, Set.of("BoundValues.beginBinding()V"));
-        hooks.put(Hook.POSITION, Set.of("BoundValues.position(I)I"));
-        hooks.put(Hook.KEPT, Set.of("BoundValues.kept(ILjava/lang/Object;)Ljava/lang/Object;"));
+                        "BoundPreparedStatement.opaque(ILjava/lang/String;)I",
+                        "BoundPreparedStatement.opaque(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"));
+        hooks.put(Hook.BEGIN_BINDING, Set.of("BoundPreparedStatement.beginBinding()V"));
+        hooks.put(Hook.POSITION, Set.of("BoundPreparedStatement.position(I)I"));
+        hooks.put(Hook.KEPT, Set.of("BoundPreparedStatement.kept(ILjava/lang/Object;)Ljava/lang/Object;"));
+        hooks.put(Hook.BOUND_WHOLE, Set.of("BoundPreparedStatement.bound(IJLjava/lang/String;)V"));
+        String more = "Ljava/lang/Object;Ljava/lang/Object;";
         hooks.put(
-                Hook.BOUND,
-                Set.of(
-                        "BoundValues.bound(ILjava/lang/Object;Ljava/lang/String;)V",
-                        "BoundValues.bound(IJLjava/lang/String;)V"));
-        hooks.put(Hook.STREAM, Set.of("BoundObjects.stream(ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)V"));
-        hooks.put(Hook.PROPERTY, Set.of("BoundValues.property(Ljava/lang/Object;Ljava/lang/String;)V"));
+                Hook.BOUND, Set.of("BoundPreparedStatement.bound(ILjava/lang/Object;" + more + "Ljava/lang/String;)V"));
+        hooks.put(Hook.STREAM, Set.of("BoundPreparedStatement.stream(I" + more + "Ljava/lang/String;)V"));
+        hooks.put(
+                Hook.LARGE_OBJECT,
+                Set.of("BoundPreparedStatement.largeObject(ILjava/lang/Object;Ljava/lang/String;)V"));
+        hooks.put(Hook.PROPERTY, Set.of("BoundPreparedStatement.property(Ljava/lang/Object;Ljava/lang/String;)V"));
         return hooks;
     }
 
@@ -135,7 +133,7 @@ final class BoundNamesTest {
                         "DatabaseMetaDataWrapper.delegate DatabaseMetaData",
                         "PreparedStatementWrapper.prepared PreparedStatement",
                         "ResultSetWrapper.delegate ResultSet",
-                        "StatementWrapper.statement Statement")),
+                        "SentStatement.statement Statement")),
                 fields);
     }
 

@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 /** Does to each database whose URL says {@code hostile} what a test tells it to, whenever it is told of something. */
 public final class HostileWatcher implements Watcher, DatabaseWatcher, StatementWatcher, TableWatcher, ShapeWatcher {
     /** What it does; it may throw anything. */
-    interface Deed {
+    public interface Deed {
         void run() throws Exception;
     }
 
-    static volatile Deed deed = () -> {};
-    static volatile int told;
+    /** What it does now. */
+    public static volatile Deed deed = () -> {};
+    /** How often it was told of something. */
+    public static volatile int told;
 
     /** Made by the ServiceLoader. */
     public HostileWatcher() {}

@@ -50,6 +50,11 @@ class HostileWatcherTest {
                 assertArrayEquals(new int[] {1, 1, 1}, insert.executeBatch());
             }
             assertEquals(1, statement.executeUpdate("INSERT INTO t (id) VALUES (5)"));
+            assertStoresRows(connection);
+            assertEquals(1, statement.executeUpdate("INSERT INTO own DEFAULT VALUES", Statement.RETURN_GENERATED_KEYS));
+            try (ResultSet keys = statement.getGeneratedKeys()) {
+                assertTrue(keys.next());
+            }
             assertThrows(SQLException.class, () -> statement.execute("INSERT INTO t (id) VALUES (5)"));
             connection.setAutoCommit(false);
             assertEquals(1, statement.executeUpdate("DELETE FROM t WHERE id = 1"));
@@ -62,8 +67,30 @@ class HostileWatcherTest {
                     ids.add(rows.getInt(1));
                 }
             }
-            assertEquals(List.of(1, 2, 3, 4, 5), ids);
+            assertEquals(List.of(1, 2, 3, 4, 5, 8), ids);
             assertTrue(HostileWatcher.told > 0, "the watcher was told");
+        }
+    }
+
+    /** Inserts rows 6 and 7 by an updatable result set, makes row 8 of the one, and deletes the other. */
+    private static void assertStoresRows(Connection connection) throws SQLException {
+        try (Statement updatable =
+                        connection.createStatement(ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                ResultSet rows = updatable.executeQuery("SELECT shard, id FROM t WHERE id = 5")) {
+            for (int id = 6; id <= 7; id++) {
+                rows.moveToInsertRow();
+                rows.updateInt("id", id);
+                rows.insertRow();
+            }
+        }
+        try (Statement updatable =
+                        connection.createStatement(ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_UPDATABLE);
+                ResultSet rows = updatable.executeQuery("SELECT shard, id FROM t WHERE id IN (6, 7) ORDER BY id")) {
+            assertTrue(rows.next());
+            rows.updateInt("id", 8);
+            rows.updateRow();
+            assertTrue(rows.next());
+            rows.deleteRow();
         }
     }
 

@@ -90,7 +90,7 @@ final class Listeners {
                     break;
                 }
                 found.add(ofClass(services.next()));
-            } catch (Throwable e) {
+            } catch (Throwable e) { // an answer: there is no listener, and no database with a guard yet
                 Guard.rethrowFatal(e);
                 broken++;
                 LOG.error("A FindingListener could not be loaded, it will not be told of findings", e);

@@ -182,7 +182,7 @@ public final class OwnConnections implements ConnectionSource {
                 opened = source.open();
             } catch (SQLException e) {
                 failed = e;
-            } catch (Throwable e) {
+            } catch (Throwable e) { // an answer: whoever waits for the connection is told
                 failed = new SQLException(
                         "The driver failed while it opened a connection: " + e,
                         NoConnectionException.NOT_ESTABLISHED,

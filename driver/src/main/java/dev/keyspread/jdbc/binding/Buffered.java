@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.Blob;
+import java.sql.Clob;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +68,15 @@ public record Buffered<V, S>(@Nullable V value, @Nullable S unread, String obsta
             return text(reader, length);
         }
         return isAscii ? ascii((InputStream) stream, length) : bytes((InputStream) stream, length);
+    }
+
+    /** Returns the text or bytes of a large object; null where it is too long. */
+    public static @Nullable Object content(Object object) throws SQLException {
+        if (object instanceof Blob blob) {
+            return blob.length() > MAX ? null : blob.getBytes(1, (int) blob.length());
+        }
+        Clob clob = (Clob) object;
+        return clob.length() > MAX ? null : clob.getSubString(1, (int) clob.length());
     }
 
     /** Reads bytes. */

@@ -4,7 +4,6 @@ import dev.keyspread.shard.value.Opaque;
 import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.Date;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.UUID;
@@ -35,10 +34,9 @@ public final class MistakenObjects {
                 || (value instanceof BigInteger number && number.bitLength() >= Long.SIZE);
     }
 
-    /** Those of a statement's driver, on a database that may be reached by MySQL's. */
-    public static MistakenObjects of(PreparedStatement delegate) {
+    /** Returns those of a connection's driver, on a database that may be reached by MySQL's. */
+    public static MistakenObjects of(Connection connection) {
         try {
-            Connection connection = delegate.getConnection();
             String driver = connection.getMetaData().getDriverName();
             boolean isMysqls =
                     driver == null || !driver.toLowerCase(Locale.ROOT).contains("mariadb");
@@ -72,7 +70,7 @@ public final class MistakenObjects {
                     .getMethod("getValue")
                     .invoke(setting);
             return !Boolean.TRUE.equals(value);
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) { // an answer: another version
             return true;
         }
     }

@@ -13,9 +13,11 @@ import java.sql.PreparedStatement;
 import java.sql.Ref;
 import java.sql.RowId;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.util.Calendar;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +26,7 @@ public final class NamedSetters {
     private NamedSetters() {}
 
     /** Calls the setter of that name which takes an index and a value. A whole number may come as a wider one. */
-    static void bind(PreparedStatement statement, int index, String setter, @Nullable Object value)
+    public static void bind(PreparedStatement statement, int index, String setter, @Nullable Object value)
             throws SQLException {
         switch (setter) {
             case "setArray" -> statement.setArray(index, (Array) value);
@@ -50,7 +52,43 @@ public final class NamedSetters {
             case "setTime" -> statement.setTime(index, (Time) value);
             case "setTimestamp" -> statement.setTimestamp(index, (Timestamp) value);
             case "setURL" -> statement.setURL(index, (URL) value);
-            default -> throw new IllegalArgumentException(setter);
+            default -> stream(statement, index, setter, value, null);
+        }
+    }
+
+    /**
+     * Calls the setter of that name which takes an index, a value and more.
+     *
+     * @param type a target type, a calendar, or the length of a stream
+     * @param more a scale or a type's name; null for the setter that takes none
+     */
+    static void bind(
+            PreparedStatement s, int index, String setter, @Nullable Object value, Object type, @Nullable Object more)
+            throws SQLException {
+        switch (setter) {
+            case "setDate" -> s.setDate(index, (Date) value, (Calendar) type);
+            case "setTime" -> s.setTime(index, (Time) value, (Calendar) type);
+            case "setTimestamp" -> s.setTimestamp(index, (Timestamp) value, (Calendar) type);
+            case "setNull" -> {
+                if (more == null) {
+                    s.setNull(index, (Integer) type);
+                } else {
+                    s.setNull(index, (Integer) type, (String) more);
+                }
+            }
+            case "setObject" -> {
+                if (type instanceof SQLType target && more == null) {
+                    s.setObject(index, value, target);
+                } else if (type instanceof SQLType target) {
+                    s.setObject(index, value, target, number(more).intValue());
+                } else if (more == null) {
+                    s.setObject(index, value, number(type).intValue());
+                } else {
+                    s.setObject(
+                            index, value, number(type).intValue(), number(more).intValue());
+                }
+            }
+            default -> stream(s, index, setter, value, number(type));
         }
     }
 

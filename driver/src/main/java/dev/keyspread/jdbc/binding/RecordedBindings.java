@@ -16,7 +16,7 @@ public abstract class RecordedBindings {
     /** In the place of a value that can't be bound again. */
     private static final Object ONCE = new Object();
 
-    /** The setter of the first placeholder: its name, or a {@link Binding}. Most keyed reads have no other, and need no array. */
+    /** The setter of the first placeholder: its name, or a {@link TypedSetter}. Most keyed reads have no other, and need no array. */
     private @Nullable Object first;
 
     private @Nullable Object firstValue;
@@ -26,11 +26,9 @@ public abstract class RecordedBindings {
 
     private final int count;
 
-    /** Sets a parameter by a setter that takes more than an index and a value. It is called again for each statement that gets the value. */
-    @FunctionalInterface
-    public interface Binding {
-        void bind(PreparedStatement statement, int index, @Nullable Object value) throws SQLException;
-    }
+    /** A setter that takes more than an index and a value: a target type or a calendar, and a scale or a type's name. */
+    private record TypedSetter(
+            String name, Object type, @Nullable Object more) {}
 
     /**
      * Nothing bound yet.
@@ -42,14 +40,15 @@ public abstract class RecordedBindings {
         this.count = parameters;
     }
 
-    /** Notes how the application's placeholder was bound; an index out of range, at which the delegate has failed, is left out. */
-    public final void record(int index, Binding binding, @Nullable Object value) {
-        keep(index, binding, value);
-    }
-
-    /** Notes by which setter of a value alone the application's placeholder was bound. */
-    public final void record(int index, String setter, @Nullable Object value) {
-        keep(index, setter, value);
+    /**
+     * Notes by which setter the application's placeholder was bound; an index out of range, at which the delegate has failed, is left out.
+     *
+     * @param type a target type or a calendar; null where the setter takes none
+     * @param more a scale or a type's name; null where the setter takes none
+     */
+    public final void record(
+            int index, String setter, @Nullable Object value, @Nullable Object type, @Nullable Object more) {
+        keep(index, type == null ? setter : new TypedSetter(setter, type, more), value);
     }
 
     /** Notes that the placeholder was bound to what can't be bound again: the value before it is over. */
@@ -121,10 +120,11 @@ public abstract class RecordedBindings {
     protected final void bindTo(PreparedStatement statement, IntUnaryOperator position) throws SQLException {
         for (int index = 1; index <= count; index++) {
             Object binding = binding(index);
+            int place = position.applyAsInt(index);
             if (binding instanceof String setter) {
-                NamedSetters.bind(statement, position.applyAsInt(index), setter, value(index));
-            } else if (binding != null) {
-                ((Binding) binding).bind(statement, position.applyAsInt(index), value(index));
+                NamedSetters.bind(statement, place, setter, value(index));
+            } else if (binding instanceof TypedSetter setter) {
+                NamedSetters.bind(statement, place, setter.name(), value(index), setter.type(), setter.more());
             }
         }
     }

@@ -66,7 +66,7 @@ public final class ExecutionEffects {
      * @param ddlCommitted whether its DDL is known to be committed
      */
     public void transactionEnded(boolean committed, boolean ddlCommitted) {
-        try { // not by steps, whose classes each connection's end would load
+        try { // not by a step, whose class each program would load: LoadedClassesTest
             transaction.ended(ddlCommitted);
             writes.ended(committed);
         } catch (Throwable e) {
@@ -86,7 +86,7 @@ public final class ExecutionEffects {
         transaction.inBranch(true);
     }
 
-    /** See {@code ConnectionWrapper.leavesBranchUnchanged}. */
+    /** Nothing is done in the branch for now; true where nothing has changed whose end matters, and the branch's end need not be told. */
     public boolean leavesBranchUnchanged() {
         boolean unchanged = !transaction.hasDdl() && !session.changedInTransaction();
         if (unchanged) {
@@ -95,7 +95,11 @@ public final class ExecutionEffects {
         return unchanged;
     }
 
-    /** The branch is over for this connection: it has ended, or was prepared. */
+    /**
+     * The branch is over for this connection: it has ended, or was prepared.
+     *
+     * @param committed false also where it is not known what became of it
+     */
     public void branchEnded(boolean committed) {
         transaction.inBranch(false);
         transactionEnded(committed, false);
@@ -119,7 +123,7 @@ public final class ExecutionEffects {
      * @param rows the update count; negative where it is not known
      */
     public void executed(@Nullable Plan plan, @Nullable WriteGroup group, StatementWatch watch, long rows) {
-        try { // not by a step, which would be made for each execution
+        try { // not by a step, which would be made for each execution: StatementAllocationTest
             if (plan != null) {
                 sent(plan, rows);
                 learnIfAny(plan);
@@ -137,7 +141,7 @@ public final class ExecutionEffects {
 
     /** A text was executed and has changed so many rows; negative where that is not known. See {@link #executed}. */
     public void executedText(Plan plan, StatementWatch watch, long rows) {
-        try {
+        try { // as above
             sent(plan, rows);
             learnIfAny(plan);
             watch.ended(rows);

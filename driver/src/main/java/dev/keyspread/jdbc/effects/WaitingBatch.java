@@ -1,5 +1,7 @@
 package dev.keyspread.jdbc.effects;
 
+import dev.keyspread.database.Database;
+import dev.keyspread.database.Session;
 import dev.keyspread.jdbc.binding.BatchedPlans;
 import dev.keyspread.plan.Plan;
 import java.util.ArrayList;
@@ -21,6 +23,12 @@ public final class WaitingBatch {
         size++;
     }
 
+    /** Counts a text that the delegate took into its batch. */
+    public void addText(Plan plan, Database database, Session session) {
+        plans(database, session).add(plan);
+        add(plan);
+    }
+
     /** How many rows or texts there are. */
     public int size() {
         return size;
@@ -39,13 +47,18 @@ public final class WaitingBatch {
         return taken;
     }
 
-    /** The plans of its texts; null where there are none, as of a prepared statement. */
-    public @Nullable BatchedPlans plans() {
+    /** Returns the plans of its texts, to which another is about to be added; made before that is planned. */
+    public BatchedPlans plans(Database database, Session session) {
+        if (plans == null) {
+            plans = new BatchedPlans(database, session);
+        }
         return plans;
     }
 
-    /** Begins the plans of the texts that will be added, or forgets them. */
-    public void plans(@Nullable BatchedPlans of) {
-        plans = of;
+    /** Returns the plans of its texts, and forgets them; null where there are none, as of a prepared statement. */
+    public @Nullable BatchedPlans takePlans() {
+        BatchedPlans taken = plans;
+        plans = null;
+        return taken;
     }
 }

@@ -171,12 +171,14 @@ public final class RowUpdates {
     }
 
     private @Nullable GivenRows observed(KeyOperation operation, boolean isNew) {
-        try {
+        return database.guard().get("A row goes to the database, and the report shows less", () -> {
             RowObservation observation = database.rowObservation(session);
-            return observation == null ? null : observed(observation, operation, isNew);
-        } catch (SQLException | RuntimeException | LinkageError | StackOverflowError unread) {
-            return null; // the row goes to the database, and the report shows less
-        }
+            try {
+                return observation == null ? null : observed(observation, operation, isNew);
+            } catch (SQLException untold) {
+                return null; // the driver doesn't tell the table
+            }
+        });
     }
 
     private @Nullable GivenRows observed(RowObservation observation, KeyOperation operation, boolean isNew)

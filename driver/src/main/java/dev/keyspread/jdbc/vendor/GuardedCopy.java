@@ -5,6 +5,7 @@ import dev.keyspread.api.StatementRefusedException;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.Session;
 import dev.keyspread.jdbc.effects.ExecutionEffects;
+import dev.keyspread.jdbc.effects.Sending;
 import dev.keyspread.plan.copy.CopyObservation;
 import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.Epoch;
@@ -15,6 +16,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,19 +94,27 @@ final class GuardedCopy {
     }
 
     private static @Nullable Object invoke(Method method, Object raw, @Nullable Object @Nullable [] arguments)
-            throws Throwable {
+            throws SQLException {
         try {
             return method.invoke(raw, arguments);
         } catch (InvocationTargetException e) {
-            throw e.getCause();
+            throw GuardedCopy.<RuntimeException>thrown(e.getCause());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e); // an interface's methods are public
         }
+    }
+
+    /** Throws what the delegate has thrown, which the interface's method declares. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <T extends Throwable> T thrown(@Nullable Throwable failure) throws T {
+        throw (T) failure;
     }
 
     /**
      * A COPY in progress, whose bytes go to the delegate's as they are or filled, and are looked at. One that is refused is cancelled, so
      * that nothing of it is stored.
      */
-    private static final class Copying implements InvocationHandler {
+    private static final class Copying implements InvocationHandler, Sending<Object> {
         private final Object copy;
         private final @Nullable CopyFill fill;
         private final @Nullable CopyObservation seen;
@@ -131,18 +141,37 @@ final class GuardedCopy {
                 write(method, arguments);
                 return null;
             }
-            boolean ends = method.getName().equals("endCopy");
-            if (ends && fill != null) {
-                sendRest(fill);
+            if (!method.getName().equals("endCopy")) {
+                return GuardedCopy.invoke(method, copy, arguments);
             }
-            Object result = GuardedCopy.invoke(method, copy, arguments);
-            if (ends && seen != null && result instanceof Long stored) {
-                effects.afterCopy(seen, stored);
-            }
-            return result;
+            return Sending.send(
+                    copy, this, ended -> Objects.requireNonNull(GuardedCopy.invoke(method, ended, arguments)));
         }
 
-        private void write(Method method, @Nullable Object[] arguments) throws Throwable {
+        /** Sends the rest of the last row. */
+        @Override
+        public void before(Object ended) throws SQLException {
+            if (fill != null) {
+                sendRest(fill);
+            }
+        }
+
+        /** The database has locked the table since the COPY began, so no DDL waits for its rows here. */
+        @Override
+        public void arrived(Object ended) {}
+
+        @Override
+        public void after(Object ended, @Nullable Object stored) {
+            if (seen != null && stored instanceof Long rows) {
+                effects.afterCopy(seen, rows);
+            }
+        }
+
+        /** Nothing of it is stored. */
+        @Override
+        public void failed(Object ended, Throwable failure) {}
+
+        private void write(Method method, @Nullable Object[] arguments) throws SQLException {
             if (arguments.length == 3
                     && arguments[0] instanceof byte[] bytes
                     && arguments[1] instanceof Integer offset
@@ -164,7 +193,7 @@ final class GuardedCopy {
             GuardedCopy.invoke(method, copy, arguments);
         }
 
-        private void write(Method method, byte[] bytes, int offset, int length) throws Throwable {
+        private void write(Method method, byte[] bytes, int offset, int length) throws SQLException {
             if (seen != null) {
                 effects.copying(seen, bytes, offset, length);
             }
@@ -183,7 +212,7 @@ final class GuardedCopy {
             }
         }
 
-        private void sendRest(CopyFill filling) throws Throwable {
+        private void sendRest(CopyFill filling) throws SQLException {
             byte[] rest;
             try {
                 rest = filling.end();
@@ -192,22 +221,30 @@ final class GuardedCopy {
             }
             Class<?> in = interfaceOf(copy.getClass(), COPY_IN);
             if (rest.length > 0 && in != null) {
-                Method write = in.getMethod("writeToCopy", byte[].class, int.class, int.class);
+                Method write = method(in, "writeToCopy", byte[].class, int.class, int.class);
                 GuardedCopy.invoke(write, copy, new Object[] {rest, 0, rest.length});
             }
         }
 
-        private SQLException cancelled(SQLException why) throws Throwable {
+        private SQLException cancelled(SQLException why) {
             SQLException refused = why instanceof StatementRefusedException own ? own.ofCancelledCopy() : why;
             Class<?> in = interfaceOf(copy.getClass(), COPY_IN);
             if (in != null) {
                 try {
-                    GuardedCopy.invoke(in.getMethod("cancelCopy"), copy, null);
+                    GuardedCopy.invoke(method(in, "cancelCopy"), copy, null);
                 } catch (SQLException e) {
                     refused.addSuppressed(e);
                 }
             }
             return refused;
+        }
+
+        private static Method method(Class<?> type, String name, Class<?>... parameters) {
+            try {
+                return type.getMethod(name, parameters);
+            } catch (NoSuchMethodException another) {
+                throw new IllegalStateException(another);
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.keyspread.jdbc.vendor;
 
+import dev.keyspread.log.Guard;
 import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.watch.GivenRows;
@@ -15,23 +16,28 @@ import org.jspecify.annotations.Nullable;
 /** The rows that mutations of Cloud Spanner's write, for the report. What can't be read of them is left out, and goes to the database. */
 final class MutationRows {
     private final RowObservation observation;
+    private final Guard guard;
     private final Map<List<String>, GivenRows> rows = new HashMap<>();
 
-    MutationRows(RowObservation observation) {
+    MutationRows(RowObservation observation, Guard guard) {
         this.observation = observation;
+        this.guard = guard;
     }
 
     /** Adds what the application gave, by the columns that it gave. */
     void add(Object mutation, String operation, QualifiedName table) {
-        try {
-            if (operation.equals("DELETE")) {
-                addDeleted(mutation, table);
-            } else {
-                addWritten(mutation, operation, table);
+        guard.get("A mutation goes to the database, and the report shows less", () -> {
+            try {
+                if (operation.equals("DELETE")) {
+                    addDeleted(mutation, table);
+                } else {
+                    addWritten(mutation, operation, table);
+                }
+            } catch (SQLException unread) {
+                // another version of the client
             }
-        } catch (SQLException | RuntimeException | LinkageError unread) {
-            // the report shows less
-        }
+            return null;
+        });
     }
 
     private void addWritten(Object mutation, String operation, QualifiedName table) throws SQLException {

@@ -46,7 +46,7 @@ public final class VendorWrites {
      */
     public @Nullable Object filled(@Nullable Object given) throws SQLException {
         RowObservation observation = effects.rowObservation();
-        written = observation == null ? null : new MutationRows(observation);
+        written = observation == null ? null : new MutationRows(observation, database.guard());
         return given == null ? null : new Mutations(database, session, written).filled(given);
     }
 

@@ -121,7 +121,7 @@ public final class RowFill {
             return filled;
         } catch (NotFillableException why) {
             return unfilled(why);
-        } catch (RuntimeException | LinkageError | StackOverflowError failure) {
+        } catch (RuntimeException | LinkageError | StackOverflowError failure) { // an answer: the row is refused
             planning.defect(failure);
             return unfilled(new NotFillableException(
                     RefusalKind.STATEMENT_NOT_UNDERSTOOD, "the row could not be analysed", Refusal.REPORT));

@@ -16,14 +16,14 @@ public final class Branches {
 
     /** What is done on that connection belongs to a branch from now on. */
     void enter(BranchKey branch, ConnectionWrapper connection) {
-        connection.branchBegan();
+        connection.effects.branchBegan();
         open.computeIfAbsent(branch, b -> ConcurrentHashMap.newKeySet()).add(connection);
     }
 
     /** Nothing is done in a branch for now: connections that have changed nothing but rows need not be told of its end. */
     void suspended(BranchKey branch) {
         open.computeIfPresent(branch, (b, connections) -> {
-            connections.removeIf(ConnectionWrapper::leavesBranchUnchanged);
+            connections.removeIf(connection -> connection.effects.leavesBranchUnchanged());
             return connections.isEmpty() ? null : connections;
         });
     }
@@ -32,7 +32,7 @@ public final class Branches {
     @Nullable
     StatementRefusedException refusalToPrepare(BranchKey branch) {
         for (ConnectionWrapper connection : open.getOrDefault(branch, Set.of())) {
-            StatementRefusedException refusal = connection.refusalToPrepare();
+            StatementRefusedException refusal = connection.effects.refusalToPrepare();
             if (refusal != null) {
                 return refusal;
             }
@@ -48,7 +48,7 @@ public final class Branches {
     void ended(BranchKey branch, boolean committed) {
         Set<ConnectionWrapper> connections = open.remove(branch);
         if (connections != null) {
-            connections.forEach(connection -> connection.branchEnded(committed));
+            connections.forEach(connection -> connection.effects.branchEnded(committed));
         }
     }
 }

@@ -11,6 +11,7 @@ import dev.keyspread.suite.engine.Engine;
 import dev.keyspread.suite.engine.EngineTest;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
+import dev.keyspread.watch.HostileWatcher;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -87,6 +88,26 @@ abstract class PostgresCopyTests extends EngineTest {
 
         assertEquals(4, count);
         assertEquals(List.of(row(1, "a\tb"), row(2, "null"), row(3, "c\nd"), row(4, "e")), database.rows(STORED));
+    }
+
+    @Test
+    void rowsAreStoredWhateverAWatcherDoes() throws SQLException, IOException {
+        HostileWatcher.told = 0;
+        HostileWatcher.deed = () -> {
+            throw new IOException("hostile");
+        };
+        String url = database.keyspreadUrl();
+        String hostile = url + (url.contains("?") ? '&' : '?') + "ApplicationName=hostile";
+        try (Connection watched = database.keyspreadBy(hostile, RULE, "keyspread.report=target/hostile.html")) {
+            CopyManager manager = ((PGConnection) watched).getCopyAPI();
+
+            assertEquals(2, manager.copyIn("COPY orders (id, note) FROM STDIN", new StringReader("1\ta\n2\tb\n")));
+        } finally {
+            HostileWatcher.deed = () -> {};
+        }
+
+        assertEquals(List.of(row(1, "a"), row(2, "b")), database.rows(STORED));
+        assertTrue(HostileWatcher.told > 0, "the watcher was told");
     }
 
     @Test
