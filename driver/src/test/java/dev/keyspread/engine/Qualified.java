@@ -55,6 +55,7 @@ public final class Qualified {
             "BIT",
             "VARCHAR",
             "CHARACTER",
+            "VARYING",
             "OPERATOR",
             "SET",
             "IS",
