@@ -108,3 +108,11 @@ CREATE UNIQUE INDEX once ON outbox (sent, at DESC);
 -- raises: WARN monotonic-index ORDERS.BY_AT
 CREATE TABLE orders (id UUID DEFAULT RANDOM_UUID() PRIMARY KEY, shard INT, at TIMESTAMP);
 CREATE INDEX by_at ON orders (at);
+
+-- case: a queue by a flag, and by a CHECK
+-- raises: WARN hot-queue OUTBOX.BY_SENT
+-- raises: WARN hot-queue JOBS.BY_STATE
+CREATE TABLE outbox (id UUID DEFAULT RANDOM_UUID() PRIMARY KEY, sent BOOLEAN DEFAULT FALSE NOT NULL, at TIMESTAMP NOT NULL);
+CREATE INDEX by_sent ON outbox (sent, at);
+CREATE TABLE jobs (id UUID DEFAULT RANDOM_UUID() PRIMARY KEY, state VARCHAR(9) DEFAULT 'new' NOT NULL CHECK (state IN ('new', 'done')), at TIMESTAMP NOT NULL);
+CREATE INDEX by_state ON jobs (state, at);

@@ -104,3 +104,9 @@ CREATE TABLE n1 (id INT AUTO_INCREMENT PRIMARY KEY, u TIMESTAMP DEFAULT CURRENT_
 -- case: a table that says how its rows are stored
 -- raises: WARN monotonic-key log.at
 CREATE TABLE log (at DATETIME NOT NULL, who VARCHAR(40) NOT NULL, PRIMARY KEY (at, who)) ENGINE=InnoDB AUTO_INCREMENT=7 ROW_FORMAT=DYNAMIC DEFAULT CHARSET=utf8mb4 COMMENT='x';
+
+-- case: a queue by an enumeration with a default, and one without
+-- raises: WARN hot-queue jobs.by_state
+-- raises: WARN monotonic-index mails.by_state
+CREATE TABLE jobs (id VARCHAR(40) NOT NULL PRIMARY KEY, state ENUM('new', 'done') NOT NULL DEFAULT 'new', at DATETIME NOT NULL, KEY by_state (state, at));
+CREATE TABLE mails (id VARCHAR(40) NOT NULL PRIMARY KEY, state ENUM('new', 'done') NOT NULL, at DATETIME NOT NULL, KEY by_state (state, at));

@@ -345,3 +345,39 @@ CREATE TYPE state AS ENUM ('new', 'done');
 CREATE TABLE outbox (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, sent boolean NOT NULL, at timestamptz NOT NULL, s state);
 CREATE INDEX by_sent ON outbox (sent, at);
 CREATE INDEX by_state ON outbox (s, at DESC);
+
+-- case: a queue by a CHECK, as declared and as the catalogue writes it
+-- raises: WARN hot-queue jobs.by_state
+-- raises: WARN hot-queue mails.by_state
+-- raises: WARN hot-queue outbox.by_sent
+CREATE TABLE jobs (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, state text NOT NULL DEFAULT 'new', at timestamptz NOT NULL,
+  CONSTRAINT states CHECK (state IN ('new', 'running', 'done')));
+CREATE INDEX by_state ON jobs (state, at);
+CREATE TABLE mails (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, state varchar(9) DEFAULT 'new'::character varying, at timestamptz NOT NULL,
+  CHECK ((state)::text = ANY ((ARRAY['new'::character varying, 'sent'::character varying])::text[])));
+CREATE INDEX by_state ON mails (state, at) WHERE at IS NOT NULL;
+CREATE TABLE outbox (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, sent boolean DEFAULT false, n bigint GENERATED ALWAYS AS IDENTITY);
+CREATE INDEX by_sent ON outbox (sent, n);
+
+-- case: near a queue: other checks, many values, a default that is computed, an index that is not ordered
+-- raises: nothing
+CREATE TABLE a (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, state text DEFAULT 'new', at timestamptz, CHECK (state IN ('new', 'done') OR at IS NULL));
+CREATE INDEX a_state ON a (state, at);
+CREATE TABLE b (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, state text DEFAULT 'new', at timestamptz, CHECK (state NOT IN ('bad', 'worse')));
+CREATE INDEX b_state ON b (state, at);
+CREATE TABLE c (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, land text DEFAULT 'a', at timestamptz,
+  CHECK (land IN ('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q')));
+CREATE INDEX c_land ON c (land, at);
+CREATE TABLE d (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, state text DEFAULT 'new', at timestamptz, CHECK (length(state) IN (3, 4)));
+CREATE INDEX d_state ON d (state, at);
+CREATE TABLE e (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, sent boolean DEFAULT false, at timestamptz);
+CREATE INDEX e_sent ON e USING brin (sent, at);
+
+-- case: a state that a CHECK holds to a short list leads the key, with and without a spread behind it
+-- raises: WARN low-cardinality-key a.state
+CREATE TABLE a (state text NOT NULL CHECK (state IN ('new', 'done')), at timestamptz NOT NULL, id uuid NOT NULL, PRIMARY KEY (state, at, id));
+CREATE TABLE b (state text NOT NULL CHECK (state IN ('new', 'done')), id uuid NOT NULL, PRIMARY KEY (state, id));
+
+-- case: a sequence is no row of its own here
+-- raises: nothing
+CREATE TABLE a (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, n bigint GENERATED ALWAYS AS IDENTITY (CACHE 1));

@@ -113,3 +113,13 @@ CREATE TABLE jobs (id text PRIMARY KEY, done boolean, open_id text GENERATED ALW
   other text GENERATED ALWAYS AS (CASE WHEN NOT done THEN id END) STORED);
 CREATE INDEX open_jobs ON jobs (other);
 CREATE INDEX open_jobs_only ON jobs (other) WHERE other IS NOT NULL;
+
+-- case: a queue by a CHECK
+-- raises: WARN hot-queue jobs.by_state
+CREATE TABLE jobs (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, state varchar(9) NOT NULL DEFAULT 'new', at timestamptz NOT NULL, CONSTRAINT states CHECK (state IN ('new', 'done')));
+CREATE INDEX by_state ON jobs (state, at);
+
+-- case: SERIAL is bit-reversed
+-- raises: nothing
+CREATE TABLE a (id serial PRIMARY KEY, n bigint);
+CREATE TABLE b (id bigserial NOT NULL, n bigint, PRIMARY KEY (id));

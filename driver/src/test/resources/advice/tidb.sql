@@ -88,3 +88,15 @@ CREATE TABLE items (line CHAR(40) NOT NULL PRIMARY KEY, order_id BIGINT, CONSTRA
 -- raises: WARN monotonic-index outbox.by_sent
 CREATE TABLE outbox (id VARCHAR(40) NOT NULL PRIMARY KEY CLUSTERED, sent BOOL NOT NULL, at TIMESTAMP NOT NULL);
 CREATE INDEX by_sent ON outbox (sent, at);
+
+-- case: a queue by an enumeration, and a listing by who
+-- raises: WARN hot-queue jobs.by_state
+CREATE TABLE jobs (id VARCHAR(40) NOT NULL PRIMARY KEY CLUSTERED, state ENUM('new', 'done') NOT NULL DEFAULT 'new', who VARCHAR(20) NOT NULL DEFAULT '', at DATETIME NOT NULL, KEY by_state (state, at), KEY by_who (who, at));
+
+-- case: the counter of a spread key has a key of its own, as TiDB demands, and its rows are split beforehand
+-- raises: WARN monotonic-index a.id
+-- raises: WARN monotonic-index b.by_id
+CREATE TABLE a (who VARCHAR(40) NOT NULL, id BIGINT NOT NULL AUTO_INCREMENT, PRIMARY KEY (who, id) CLUSTERED, UNIQUE KEY id (id));
+CREATE TABLE b (who VARCHAR(40) NOT NULL, id BIGINT NOT NULL AUTO_INCREMENT, PRIMARY KEY (who, id) CLUSTERED, KEY by_id (id));
+CREATE TABLE c (n INT) SHARD_ROW_ID_BITS = 4 PRE_SPLIT_REGIONS = 4;
+CREATE TABLE d (id BIGINT NOT NULL AUTO_RANDOM, PRIMARY KEY (id) CLUSTERED) PRE_SPLIT_REGIONS = 4;

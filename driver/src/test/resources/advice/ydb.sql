@@ -114,3 +114,24 @@ CREATE TABLE a (id Utf8 NOT NULL, body String, PRIMARY KEY (id)) WITH (AUTO_PART
 -- case: behind a column of few values the time rises
 -- raises: WARN monotonic-index outbox.by_sent
 CREATE TABLE outbox (id Utf8 NOT NULL, sent Bool, at Timestamp, INDEX by_sent GLOBAL ON (sent, at), PRIMARY KEY (id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+
+-- case: a queue by a flag
+-- raises: WARN hot-queue outbox.by_sent
+CREATE TABLE outbox (id Utf8 NOT NULL, sent Bool NOT NULL DEFAULT false, at Timestamp, INDEX by_sent GLOBAL ON (sent, at), PRIMARY KEY (id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+
+-- case: one partition only, and few kept of a sharded key
+-- raises: WARN split-by-load a
+-- raises: INFO split-by-load b
+CREATE TABLE a (id_hash Uint64 NOT NULL, id Uint64 NOT NULL, PRIMARY KEY (id_hash, id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED, AUTO_PARTITIONING_MAX_PARTITIONS_COUNT = 1);
+CREATE TABLE b (id_hash Uint64 NOT NULL, id Uint64 NOT NULL, PRIMARY KEY (id_hash, id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED, AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 1);
+
+-- case: near that: more partitions, and the fewest of a key without shards
+-- raises: nothing
+CREATE TABLE a (id_hash Uint64 NOT NULL, id Uint64 NOT NULL, PRIMARY KEY (id_hash, id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED, AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 16, AUTO_PARTITIONING_MAX_PARTITIONS_COUNT = 100);
+CREATE TABLE b (name Utf8 NOT NULL, PRIMARY KEY (name)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED, AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 1);
+
+-- case: counters that YDB numbers
+-- raises: ERROR sequence-key a.id
+-- raises: ERROR sequence-key b.id
+CREATE TABLE a (id Serial, n Int32, PRIMARY KEY (id));
+CREATE TABLE b (id BigSerial, n Int32, PRIMARY KEY (id));

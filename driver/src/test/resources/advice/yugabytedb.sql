@@ -78,3 +78,18 @@ CREATE TABLE d (s state, t moment, PRIMARY KEY (s, t));
 -- raises: WARN monotonic-index outbox.by_sent
 CREATE TABLE outbox (id uuid DEFAULT gen_random_uuid(), sent boolean NOT NULL, at timestamptz NOT NULL, PRIMARY KEY (id HASH));
 CREATE INDEX by_sent ON outbox (sent ASC, at ASC);
+
+-- case: a queue in an index that is ordered, and one that is hashed by its state alone is left to its traffic
+-- raises: WARN hot-queue outbox.by_sent
+CREATE TABLE outbox (id uuid DEFAULT gen_random_uuid(), sent boolean NOT NULL DEFAULT false, at timestamptz NOT NULL, PRIMARY KEY (id HASH));
+CREATE INDEX by_sent ON outbox (sent ASC, at ASC);
+CREATE INDEX hashed ON outbox (sent HASH, at ASC);
+
+-- case: tables that share a tablet keep their keys in order unless they say HASH
+-- raises: WARN monotonic-key a.t
+-- raises: WARN monotonic-key b.t
+-- raises: WARN monotonic-index b.b_u
+CREATE TABLE a (t timestamptz PRIMARY KEY, n int) TABLEGROUP g;
+CREATE TABLE b (t timestamptz PRIMARY KEY, u timestamptz) WITH (COLOCATION = true);
+CREATE INDEX b_u ON b (u);
+CREATE TABLE c (t timestamptz PRIMARY KEY, n int) WITH (COLOCATION = false);

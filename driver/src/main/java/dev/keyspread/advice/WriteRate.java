@@ -30,10 +30,13 @@ public record WriteRate(@Nullable ToDoubleFunction<QualifiedName> insertsPerSeco
             "uuid-not-leading",
             "commit-timestamp-key",
             "monotonic-index",
+            "hot-queue",
+            "hot-sequence",
             "unique-reinstates-hotspot",
             "low-cardinality-key",
             "monotonic-inserts",
             "hot-split",
+            "skewed-index",
             "split-by-load");
 
     /** How severe a finding is, by how much is written to its table. */

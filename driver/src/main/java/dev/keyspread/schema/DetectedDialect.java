@@ -13,18 +13,30 @@ import org.jspecify.annotations.Nullable;
  *     asked
  * @param isTold whether the engine, or the settings, said that it is the dialect's; an engine may speak another's protocol and store values
  *     otherwise
+ * @param isRanged whether the first part of a key stays in order, though the dialect would hash it: YugabyteDB without
+ *     {@code yb_use_hash_splitting_by_default}
  */
 public record DetectedDialect(
-        Dialect dialect, @Nullable String defaultSchema, TableNames tableNames, boolean ownCatalogue, boolean isTold) {
+        Dialect dialect,
+        @Nullable String defaultSchema,
+        TableNames tableNames,
+        boolean ownCatalogue,
+        boolean isTold,
+        boolean isRanged) {
     /** An engine that said what it is. */
     public DetectedDialect(
             Dialect dialect, @Nullable String defaultSchema, TableNames tableNames, boolean ownCatalogue) {
-        this(dialect, defaultSchema, tableNames, ownCatalogue, true);
+        this(dialect, defaultSchema, tableNames, ownCatalogue, true, false);
     }
 
     /** Returns it as an engine that said so, or that did not. */
     public DetectedDialect told(boolean told) {
-        return new DetectedDialect(dialect, defaultSchema, tableNames, ownCatalogue, told);
+        return new DetectedDialect(dialect, defaultSchema, tableNames, ownCatalogue, told, isRanged);
+    }
+
+    /** Returns it as an engine that hashes the first part of a key only if told to. */
+    public DetectedDialect ranged() {
+        return new DetectedDialect(dialect, defaultSchema, tableNames, ownCatalogue, isTold, true);
     }
 
     /** How table names compare. */

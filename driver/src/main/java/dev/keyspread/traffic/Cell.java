@@ -1,5 +1,6 @@
 package dev.keyspread.traffic;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,8 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param constant the constant's value, null for NULL; not used with a placeholder
  */
 public record Cell(int parameter, @Nullable Object constant) {
+    /** The constant that stands for the time at which the statement is executed. */
+    public static final Object NOW = new Object();
+
     @Nullable
     Object value(@Nullable Object[] parameters) {
-        return parameter == 0 ? constant : parameters[parameter];
+        if (parameter > 0) {
+            return parameters[parameter];
+        }
+        return NOW.equals(constant) ? Instant.now() : constant;
     }
 }

@@ -31,6 +31,10 @@ public final class TableTraffic {
 
     private static final long HOT_TIME = 60 * SECOND;
     private static final double HOT_SHARE = 0.25;
+    /** Statements or batches that a verdict on skew rests on, of each of which one row is looked at, and the share that makes one. */
+    private static final int SKEW_WINDOW = 200;
+
+    private static final double SKEW_SHARE = 0.5;
     /** The share of counted rows that an insert elsewhere has to follow, so that they number what is inserted. */
     private static final double FOLLOWED_SHARE = 0.6;
 
@@ -51,6 +55,8 @@ public final class TableTraffic {
     private final AppendSketch[] appended;
     private final HotSplitWatch[] splits;
     private final boolean[] told;
+    private final HotKeySketch[] values;
+    private final long[] valuesBegan;
     private final HotKeySketch hotKeys = new HotKeySketch();
     private final AtomicInteger followed = new AtomicInteger();
     private final InsertRate rate;
@@ -90,9 +96,13 @@ public final class TableTraffic {
         this.appended = new AppendSketch[keys.size()];
         this.splits = new HotSplitWatch[keys.size()];
         this.told = new boolean[keys.size()];
+        this.values = new HotKeySketch[keys.size()];
+        this.valuesBegan = new long[keys.size()];
         for (int i = 0; i < appended.length; i++) {
             appended[i] = new AppendSketch();
             splits[i] = new HotSplitWatch(!keys.get(i).alone(), now);
+            values[i] = new HotKeySketch();
+            valuesBegan[i] = now;
         }
     }
 
@@ -173,7 +183,7 @@ public final class TableTraffic {
         long now = clock.getAsLong();
         List<News> news = new ArrayList<>(0);
         countKeys(written, now, news);
-        if (written.inserts) {
+        if (written.inserts || written.moves()) {
             rate.add(written.rows, now);
             for (int i = 0; i < appended.length; i++) {
                 place(written, i, now, news);
@@ -201,6 +211,12 @@ public final class TableTraffic {
             return;
         }
         ObservedKey key = keys.get(i);
+        if (key.meets()) {
+            addValue(sampled, i, now, news);
+        }
+        if (!key.ordered()) {
+            return;
+        }
         appended[i].add(lowest, highest, written.counts[i]);
         Trend trend = told[i] ? Trend.NONE : appended[i].trend();
         if (trend != Trend.NONE) {
@@ -211,6 +227,20 @@ public final class TableTraffic {
         }
         if (splits[i].add(sampled, written.counts[i], now)) {
             news.add(to -> to.hotSplit(this, key));
+        }
+    }
+
+    private void addValue(Object sampled, int i, long now, List<News> news) {
+        HotKeySketch sketch = values[i];
+        sketch.add(sampled.hashCode());
+        if (sketch.writes() >= SKEW_WINDOW) {
+            double share = sketch.share();
+            if (share >= SKEW_SHARE && now - valuesBegan[i] <= HOT_TIME) {
+                ObservedKey key = keys.get(i);
+                news.add(to -> to.skewed(this, key, share));
+            }
+            sketch.clear();
+            valuesBegan[i] = now;
         }
     }
 

@@ -23,6 +23,13 @@ public interface TrafficListener {
     /** One split of the simulated split map takes most writes for minutes, however it is divided. */
     void hotSplit(TableTraffic table, ObservedKey key);
 
+    /**
+     * One value of a key's leading column stands in a large share of the rows of a window, and new rows of one value go to one place.
+     *
+     * @param share which, 0 to 1
+     */
+    void skewed(TableTraffic table, ObservedKey key, double share);
+
     /** A key column is given a value of more than {@value WriteGroup#LARGE_KEY} bytes or characters. */
     void largeKey(TableTraffic table, String column);
 

@@ -67,6 +67,16 @@ final class WrittenRows {
         keys[keyCount++] = hash;
     }
 
+    /** Returns true if an update has given a row another place in some key. */
+    boolean moves() {
+        for (int count : counts) {
+            if (count > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     int keyCount() {
         return keyCount;
     }

@@ -147,6 +147,48 @@ public abstract class TrafficTests extends EngineTest {
     }
 
     @Test
+    void soIsAnIndexWhoseRowsAnUpdateMoves() throws SQLException {
+        Connection connection = database.keyspread();
+        update(connection, "CREATE TABLE members (id BIGINT PRIMARY KEY, seen TIMESTAMP, note VARCHAR(20))");
+        update(connection, "CREATE INDEX by_seen ON members (seen)");
+        for (int i = 0; i < 50; i++) {
+            update(connection, "INSERT INTO members (id, note) VALUES (" + (i * 7_919 % 50) + ", 'n')");
+        }
+
+        try (PreparedStatement statement =
+                connection.prepareStatement("UPDATE members SET seen = CURRENT_TIMESTAMP WHERE id = ?")) {
+            for (int i = 0; i < 1_000; i++) {
+                statement.setLong(1, i * 31 % 50);
+                assertEquals(1, statement.executeUpdate());
+            }
+        }
+
+        assertEquals(List.of("monotonic-inserts members.by_seen"), seen(connection));
+    }
+
+    @Test
+    void anUpdateOfAnotherColumnMovesNothing() throws SQLException {
+        Connection connection = database.keyspread();
+        update(connection, "CREATE TABLE members (id BIGINT PRIMARY KEY, seen TIMESTAMP, note VARCHAR(20))");
+        update(connection, "CREATE INDEX by_seen ON members (seen)");
+        for (int i = 0; i < 50; i++) {
+            update(connection, "INSERT INTO members (id, note) VALUES (" + (i * 7_919 % 50) + ", 'n')");
+        }
+
+        try (PreparedStatement statement =
+                connection.prepareStatement("UPDATE members SET note = ? WHERE seen = ? AND id = ?")) {
+            for (int i = 0; i < 1_000; i++) {
+                statement.setString(1, "n" + i);
+                statement.setTimestamp(2, new Timestamp(i * 1_000L));
+                statement.setLong(3, i * 31 % 50);
+                statement.executeUpdate();
+            }
+        }
+
+        assertEquals(List.of(), seen(connection));
+    }
+
+    @Test
     void soIsTheIndexOfATableThatIsFilled() throws SQLException {
         Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
         update(connection, "CREATE TABLE orders (shard INTEGER, id BIGINT, note VARCHAR(20), PRIMARY KEY (shard, id))");

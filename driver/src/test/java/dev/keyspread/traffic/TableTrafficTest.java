@@ -365,4 +365,84 @@ final class TableTrafficTest {
 
         assertEquals(List.of("large row", "large key id"), writes.told);
     }
+
+    /** Entries of one value that meet in one place. */
+    @Nested
+    final class SkewedValues {
+        private List<String> kinds(boolean meets, long pause, int rows, LongFunction<Object> kind) {
+            Writes writes = new Writes(new ObservedKey("kind", Family.TEXT, "by_kind", false, false, meets));
+            WriteGroup insert = writes.insert();
+            for (int i = 0; i < rows; i++) {
+                writes.clock.addAndGet(pause);
+                Writes.run(insert, kind.apply(i));
+            }
+            return writes.told.stream()
+                    .filter(told -> told.startsWith("skewed"))
+                    .toList();
+        }
+
+        private Object mostlyLogin(long row) {
+            return random.nextInt(10) < 8 ? "login" : "kind" + row % 7;
+        }
+
+        @Test
+        void aValueOfFourFifthsOfTheRowsIsSeenWithin200() {
+            List<String> told = kinds(true, SECOND / 100, 200, this::mostlyLogin);
+
+            assertEquals(1, told.size());
+            assertTrue(told.get(0).matches("skewed (7[2-9]|8\\d)"), told.toString());
+        }
+
+        @Test
+        void valuesWithLessThanHalfAreNot() {
+            assertEquals(List.of(), kinds(true, SECOND / 100, 2_000, i -> "kind" + random.nextInt(3)));
+        }
+
+        @Test
+        void anIndexWhereTheyDoNotMeetIsNot() {
+            assertEquals(List.of(), kinds(false, SECOND / 100, 2_000, this::mostlyLogin));
+        }
+
+        @Test
+        void aTableWithFewInsertsIsNot() {
+            assertEquals(List.of(), kinds(true, SECOND, 2_000, this::mostlyLogin));
+        }
+
+        @Test
+        void rowsWithoutAValueAreNot() {
+            assertEquals(List.of(), kinds(true, SECOND / 100, 2_000, i -> new Object()));
+        }
+    }
+
+    /** Updates that give an index entry another place. */
+    @Nested
+    final class RowsThatMove {
+        private Writes moved(boolean toNow, int rows, LongFunction<Object> to) {
+            Writes writes = new Writes(new ObservedKey("seen", Family.TIMESTAMP, "by_seen", false, true, false));
+            WriteGroup move = writes.move(toNow);
+            for (int i = 0; i < rows; i++) {
+                writes.clock.addAndGet(SECOND / 1_000);
+                Writes.run(move, to.apply(i));
+            }
+            return writes;
+        }
+
+        @Test
+        void anUpdateToRisingTimesIsAnInsertAtTheEnd() {
+            Writes writes = moved(false, 1_000, i -> Instant.ofEpochMilli(i));
+
+            assertEquals(RISING, writes.told.get(0));
+            assertEquals(1_000, writes.table.insertRate(), 100);
+        }
+
+        @Test
+        void soIsOneToThePresentTime() {
+            assertEquals(RISING, moved(true, 1_000, i -> "who" + i).told.get(0));
+        }
+
+        @Test
+        void oneToTimesInNoOrderIsNot() {
+            assertEquals(List.of(), moved(false, 1_000, i -> Instant.ofEpochMilli(random.nextInt())).told);
+        }
+    }
 }

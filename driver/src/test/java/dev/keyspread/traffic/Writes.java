@@ -4,6 +4,7 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.watch.KeyOperation;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -18,12 +19,11 @@ final class Writes implements TrafficListener {
     }
 
     Writes(Family family, boolean alone) {
-        table = new TableTraffic(
-                new QualifiedName(null, "t"),
-                List.of(new ObservedKey("id", family, null, alone)),
-                List.of("id"),
-                this,
-                clock::get);
+        this(new ObservedKey("id", family, null, alone, true, false));
+    }
+
+    Writes(ObservedKey key) {
+        table = new TableTraffic(new QualifiedName(null, "t"), List.of(key), List.of("id"), this, clock::get);
     }
 
     /** A prepared statement that inserts one row. */
@@ -36,9 +36,17 @@ final class Writes implements TrafficListener {
         return statement(false);
     }
 
+    /** A prepared statement that moves one row by an update of what the index starts with, to a bound value or to the present time. */
+    WriteGroup move(boolean toNow) {
+        Cell to = toNow ? new Cell(0, Cell.NOW) : new Cell(1, null);
+        RowLayout.Row row = new RowLayout.Row(List.of(to), List.of());
+        return new WriteGroup(
+                new RowLayout(table, KeyOperation.UPDATE, false, List.of("id"), List.of(row), 2, List.of()));
+    }
+
     private WriteGroup statement(boolean inserts) {
         Cell id = new Cell(1, null);
-        RowLayout.Row row = new RowLayout.Row(List.of(id), List.of(id));
+        RowLayout.Row row = new RowLayout.Row(Collections.singletonList(inserts ? id : null), List.of(id));
         return new WriteGroup(new RowLayout(
                 table,
                 inserts ? KeyOperation.INSERT : KeyOperation.UPDATE,
@@ -88,6 +96,11 @@ final class Writes implements TrafficListener {
     @Override
     public void hotSplit(TableTraffic traffic, ObservedKey key) {
         told.add("hot split");
+    }
+
+    @Override
+    public void skewed(TableTraffic each, ObservedKey key, double share) {
+        told.add("skewed " + Math.round(share * 100));
     }
 
     @Override

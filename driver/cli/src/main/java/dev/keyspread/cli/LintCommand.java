@@ -1,6 +1,7 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.api.Severity;
+import dev.keyspread.api.Visible;
 import dev.keyspread.cli.inner.KnownSchema;
 import dev.keyspread.cli.inner.LiveDatabase;
 import dev.keyspread.cli.lint.DialectGuess;
@@ -109,6 +110,15 @@ final class LintCommand implements Callable<Integer> {
             description = "Writes what is found now to the file of --baseline, and exits with 0.")
     boolean updateBaseline;
 
+    @Option(
+            names = "--range-keys",
+            description =
+                    "YugabyteDB keeps keys in order unless DDL says HASH: yb_use_hash_splitting_by_default is off.")
+    boolean rangeKeys;
+
+    @Option(names = "--explain", description = "Says of each table why its key is sound, or what is not known of it.")
+    boolean explain;
+
     @Spec
     @Nullable
     CommandSpec spec;
@@ -170,11 +180,13 @@ final class LintCommand implements Callable<Integer> {
                 err().println("keyspread: the dialect is taken for " + dialect.settingName() + ", " + reason
                         + "; --dialect names another");
             }
-            linter = new Linter(dialect, config);
+            DetectedDialect engine = DetectedDialect.exactly(dialect, dialect.standardSchema());
+            linter = new Linter(rangeKeys ? engine.ranged() : engine, config);
         }
         files.forEach(linter::judge);
         List<Problem> problems = linter.problems(files);
         linter.notes().forEach(note -> err().println(note));
+        explain(linter);
         return new LintResult(problems, List.of(), dialect.settingName(), reason, count(files.size(), "file"));
     }
 
@@ -185,6 +197,7 @@ final class LintCommand implements Callable<Integer> {
             Linter linter = new Linter(engine, settings.config());
             read(connection, linter);
             linter.judgeTables();
+            explain(linter);
             int tables = linter.schema().tables().size();
             return new LintResult(
                     linter.problems(List.of()),
@@ -192,6 +205,14 @@ final class LintCommand implements Callable<Integer> {
                     engine.dialect().settingName(),
                     "the database's",
                     count(tables, "table"));
+        }
+    }
+
+    /** Prints the tables before a report for people; a report for programs stays alone on standard output. */
+    private void explain(Linter linter) {
+        if (explain) {
+            PrintWriter to = format == Format.TEXT ? out() : err();
+            linter.explained().forEach(line -> to.println(Visible.text(line)));
         }
     }
 

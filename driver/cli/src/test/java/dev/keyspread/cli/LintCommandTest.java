@@ -379,4 +379,52 @@ class LintCommandTest {
         assertTrue(seconds < 30, () -> seconds + " s of the processor; three are asked for, where it is a usual one");
         System.out.println("1,000 files: " + seconds + " s of the processor");
     }
+
+    @Test
+    void givenExplain_whenAFolderIsLinted_thenEachTableHasALine() throws IOException {
+        String tables = file("tables.sql", """
+                CREATE TABLE orders (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), n int);
+                CREATE TABLE log (shard int GENERATED ALWAYS AS (abs(n) % 16) STORED, n bigint, PRIMARY KEY (shard, n));
+                CREATE TABLE visits (at timestamptz PRIMARY KEY);
+                CREATE TABLE parts (sku text PRIMARY KEY);
+                CREATE TABLE numbers (no int PRIMARY KEY);
+                CREATE TABLE notes (text text);
+                CREATE TABLE flyway_schema_history (installed_rank int PRIMARY KEY);
+                CREATE INDEX of_another ON another (a);
+                """);
+
+        Run run = Run.of("lint", "--explain", "--dialect", "postgresql", tables);
+
+        assertEquals(
+                List.of(
+                        "another: not judged, its CREATE TABLE was not seen",
+                        "flyway_schema_history: not judged, a framework makes it",
+                        "log: sound, its key starts with shard, computed from n",
+                        "notes: not judged, it has no primary key",
+                        "numbers: depends on the application, its key starts with a number: counted up, it would rise",
+                        "orders: sound, its key starts with a random UUID",
+                        "parts: no reason to doubt, its key starts with sku, of which nothing shows that it rises",
+                        "visits: see monotonic-key"),
+                run.out().lines().limit(8).toList());
+    }
+
+    @Test
+    void givenAReportForPrograms_whenExplained_thenTheLinesDoNotMixWithIt() throws IOException {
+        String tables = file("tables.sql", "CREATE TABLE orders (id uuid PRIMARY KEY DEFAULT gen_random_uuid());");
+
+        Run run = Run.of("lint", "--explain", "--format", "json", "--dialect", "postgresql", tables);
+
+        assertEquals(0, new ObjectMapper().readTree(run.out()).get("findings").size());
+        assertTrue(run.err().contains("orders: sound, its key starts with a random UUID"), run.err());
+    }
+
+    @Test
+    void givenYugabyteDb_whenItKeepsKeysInOrder_thenAnUnmarkedKeyRises() throws IOException {
+        String tables = file("tables.sql", "CREATE TABLE visits (at timestamptz PRIMARY KEY);");
+
+        assertEquals(0, Run.of("lint", "--dialect", "yugabytedb", tables).status());
+        Run ranged = Run.of("lint", "--range-keys", "--dialect", "yugabytedb", tables);
+        assertEquals(1, ranged.status());
+        assertTrue(ranged.out().contains("[monotonic-key] visits.at"), ranged.out());
+    }
 }

@@ -292,7 +292,7 @@ public final class DdlWriter {
         DdlWriter writer = new DdlWriter(dialect);
         List<String> left = new ArrayList<>();
         for (String name : new TreeSet<>(table.options().keySet())) {
-            if (!writer.isWritten(table, name) && !OF_KEY.contains(name)) {
+            if (!writer.isWritten(table, name) && !OF_KEY.contains(name) && !name.startsWith("CACHE ")) {
                 left.add(name);
             }
         }

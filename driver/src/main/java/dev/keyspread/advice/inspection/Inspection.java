@@ -1,5 +1,6 @@
 package dev.keyspread.advice.inspection;
 
+import dev.keyspread.schema.Check;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
@@ -118,7 +119,26 @@ public record Inspection(
         return column == null ? rise(parts.get(0).column()) : rise(column);
     }
 
-    /** Returns how many of these parts stand before the first that takes many values: booleans and enumerations. */
+    /** Returns true if a column is a boolean, an enumeration, or held to a short list by a CHECK. */
+    public boolean takesFewValues(Column column) {
+        List<Check> checks = table.checks();
+        return column.generated() == null
+                && (column.type().takesFewValues()
+                        || (checks != null && !checks.isEmpty() && FewValues.areListed(column, checks, dialect)));
+    }
+
+    /** Returns true if an index starts with a state that new rows begin in, by a constant default, and what stands behind it rises. */
+    public boolean isQueue(List<KeyPart> parts) {
+        int flags = flags(parts);
+        Column state = leading(parts);
+        if (flags == 0 || state == null || !FewValues.beginsWithConstant(state, dialect)) {
+            return false;
+        }
+        Rise rise = rise(parts.subList(flags, parts.size()));
+        return rise != Rise.NONE && rise != Rise.COMMIT_TIMESTAMP;
+    }
+
+    /** Returns how many of these parts stand before the first that takes many values. */
     public int flags(List<KeyPart> parts) {
         int flags = 0;
         while (flags < parts.size() && isFlag(parts.get(flags))) {
@@ -129,7 +149,7 @@ public record Inspection(
 
     private boolean isFlag(KeyPart part) {
         Column column = table.column(part.column());
-        return column != null && column.generated() == null && column.type().takesFewValues();
+        return column != null && takesFewValues(column);
     }
 
     /** How a column's values rise, as new rows come. */

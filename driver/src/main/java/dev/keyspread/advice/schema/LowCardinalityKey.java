@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code low-cardinality-key}: a boolean or an enumeration leads the key, and nothing behind it spreads the rows: what
+ * {@code low-cardinality-key}: a boolean, an enumeration, or a column that a CHECK holds to a short list leads the key, and nothing behind it spreads the rows: what
  * follows rises, or nothing follows. With a part behind it that does not rise, the rows of each value spread by that.
  */
 final class LowCardinalityKey implements SchemaRule {
@@ -27,7 +27,7 @@ final class LowCardinalityKey implements SchemaRule {
         List<KeyPart> key = inspection.table().key();
         Column leading = inspection.leading(key);
         if (leading == null
-                || !takesFewValues(leading)
+                || !inspection.takesFewValues(leading)
                 || inspection.scattered(key)
                 || inspection.followsParent()
                 || !(key.size() == 1 || inspection.rise(key.subList(1, key.size())) != Rise.NONE)) {
@@ -50,9 +50,5 @@ final class LowCardinalityKey implements SchemaRule {
                 problem,
                 fixes.remedy(),
                 fixes.fixes()));
-    }
-
-    private static boolean takesFewValues(Column column) {
-        return column.generated() == null && column.type().takesFewValues();
     }
 }

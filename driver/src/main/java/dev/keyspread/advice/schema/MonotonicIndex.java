@@ -14,14 +14,15 @@ import java.util.Set;
 
 /**
  * {@code monotonic-index}: a secondary index that starts with a date, a timestamp, a counted number or a time-ordered
- * identifier. An index is a table of its own with the same hot end, whatever the table's key is.
+ * identifier. An index is a table of its own with the same hot end, whatever the table's key is. {@code hot-queue}: a state that new rows begin
+ * in stands before it.
  */
 final class MonotonicIndex implements SchemaRule {
     private static final String NAME = "monotonic-index";
 
     @Override
     public Set<String> names() {
-        return Set.of(NAME);
+        return Set.of(NAME, HotQueue.NAME);
     }
 
     @Override
@@ -31,6 +32,10 @@ final class MonotonicIndex implements SchemaRule {
             boolean elsewhere = index.interleavedIn() != null
                     || index.local()
                     || UniqueReinstatesHotspot.reinstated(inspection, index) != null;
+            if (!elsewhere && !inspection.scattered(index.parts()) && inspection.isQueue(index.parts())) {
+                advice.add(HotQueue.of(inspection, index));
+                continue;
+            }
             int flags = inspection.flags(index.parts());
             List<KeyPart> behind = index.parts().subList(flags, index.parts().size());
             String cause = elsewhere || inspection.scattered(index.parts())

@@ -16,6 +16,7 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,14 +25,15 @@ import java.util.stream.Stream;
 
 /**
  * {@code sequence-key}: a primary key that starts with a number that the engine counts up, and CockroachDB's hidden row id
- * where no key is declared. Spanner reverses the bits of all its sequences.
+ * where no key is declared. Spanner reverses the bits of all its sequences. {@code hot-sequence}: the key spreads the rows, and the sequence behind
+ * them is one row.
  */
 final class SequenceKey implements SchemaRule {
     private static final String NAME = "sequence-key";
 
     @Override
     public Set<String> names() {
-        return Set.of(NAME);
+        return Set.of(NAME, HotSequence.NAME);
     }
 
     @Override
@@ -42,7 +44,9 @@ final class SequenceKey implements SchemaRule {
         List<KeyPart> key = inspection.table().key();
         Column leading = inspection.leading(key);
         if (leading == null || inspection.rise(key) != Rise.COUNTER || inspection.followsParent()) {
-            return List.of();
+            return inspection.dialect().wordOrNull(Word.SEQUENCE_CACHE) == null
+                    ? List.of()
+                    : HotSequence.of(inspection);
         }
         KeyFixes fixes = new KeyFixes(inspection, leading);
         return List.of(new Advice(

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReadAdvice {
     /** The rules that are spoken of here. */
-    public static final Set<String> RULES =
-            Set.of("many-partitions", "time-ordered-read", "descending-history", "covering-index", "force-index");
+    public static final Set<String> RULES = Set.of(
+            "many-partitions", "time-ordered-read", "look-back", "descending-history", "covering-index", "force-index");
 
     /** More columns than this are not worth keeping in an index as well. */
     private static final int MAX_STORED = 3;
@@ -65,6 +65,7 @@ public final class ReadAdvice {
         add(said, advice.signedShard());
         add(said, advice.forcedIndex());
         add(said, advice.timeOrdered());
+        add(said, read.limited() && !read.order().isEmpty() ? LookBack.of(table, dialect, read) : null);
         add(said, readsOldest ? null : advice.descendingHistory());
         add(said, advice.coveringIndex());
         return said;
@@ -353,7 +354,9 @@ public final class ReadAdvice {
     /** The columns that the statement names and that the index does not hold. */
     private List<String> fetchedBeside(Index index) {
         Set<String> named = new LinkedHashSet<>();
-        read.columns().forEach(column -> name(column, named));
+        if (read.query()) {
+            read.columns().forEach(column -> name(column, named));
+        }
         if (read.all()) {
             table.columns().forEach(column -> named.add(column.name()));
         }

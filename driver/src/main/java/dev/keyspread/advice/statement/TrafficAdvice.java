@@ -5,6 +5,7 @@ import dev.keyspread.advice.EngineTerms;
 import dev.keyspread.advice.fix.IndexFixes;
 import dev.keyspread.advice.fix.KeyFixes;
 import dev.keyspread.advice.inspection.Inspection;
+import dev.keyspread.advice.inspection.Rise;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
@@ -14,6 +15,7 @@ import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** What there is to say of the writes to one table, once they were seen. */
 public final class TrafficAdvice {
     /** The rules that are spoken of here. */
-    public static final Set<String> RULES =
-            Set.of("monotonic-inserts", "hot-row", "hot-split", "large-row", "large-key", "counter-table");
+    public static final Set<String> RULES = Set.of(
+            "monotonic-inserts", "hot-row", "hot-split", "skewed-index", "large-row", "large-key", "counter-table");
 
     private final Inspection inspection;
     private final Table table;
@@ -53,6 +55,54 @@ public final class TrafficAdvice {
     }
 
     /**
+     * Returns true if new entries of one text that leads an index go to one place: the engine hashes that text alone, or what stands behind
+     * it rises.
+     */
+    public boolean meets(Index index) {
+        List<KeyPart> parts = index.parts();
+        Column lead = inspection.leading(parts);
+        boolean isUnique = index.unique() && parts.size() == 1;
+        if (lead == null || isUnique || !isText(lead) || inspection.takesFewValues(lead)) {
+            return false;
+        }
+        List<KeyPart> behind = parts.subList(1, parts.size());
+        if (parts.get(0).direction() == Direction.HASH) {
+            boolean isHashedAlone = behind.isEmpty() || behind.get(0).direction() != Direction.HASH;
+            return isHashedAlone && !dialect.has(Capability.HASH_SHARDED_INDEXES);
+        }
+        Rise rise = inspection.rise(behind.isEmpty() ? table.key() : behind);
+        return !inspection.scattered(parts) && rise != Rise.NONE;
+    }
+
+    private static boolean isText(Column column) {
+        return switch (column.type().family()) {
+            case TEXT, FIXED_TEXT, COLLATED_TEXT -> true;
+            default -> false;
+        };
+    }
+
+    /**
+     * One value of an index's leading column takes a large share of the inserts.
+     *
+     * @param share which, 0 to 1
+     */
+    public Advice skewedIndex(String column, @Nullable String indexName, double share) {
+        return new Advice(
+                "skewed-index",
+                Severity.WARN,
+                table.name(),
+                indexName == null ? column : indexName,
+                "One value of " + column + " stands in " + Math.round(share * 100)
+                        + " % of the rows that were inserted last, and new entries of one value go to one place of the index "
+                        + indexName + ": at a high write rate" + elsewhere() + " one " + piece()
+                        + " and its one server take them all, and neither a hash of " + column
+                        + " nor a split divides them.",
+                "Put a shard column first that is computed from the key, or leave that value out of the index if nothing"
+                        + " looks for it.",
+                List.of());
+    }
+
+    /**
      * Nearly all inserts of a window went to one end of the primary key or of an index.
      *
      * @param column the leading column
@@ -65,7 +115,9 @@ public final class TrafficAdvice {
         boolean descending = direction(column, index) == Direction.DESC;
         String end = falling == descending ? "behind" : "before";
         String what = indexName == null ? "the primary key" : "the index " + indexName;
-        String problem = "Nearly all rows that were inserted last have a " + (falling ? "lower " : "higher ") + column
+        String problem = "Nearly all rows that were inserted last"
+                + (indexName == null ? "" : ", or moved by an update,")
+                + " have a " + (falling ? "lower " : "higher ") + column
                 + " than all before them, and " + what + " starts with it: each new "
                 + (indexName == null ? "row" : "entry") + " lands " + end + " all others, so at a high write rate"
                 + elsewhere() + " the " + (end.equals("behind") ? "last " : "first ") + piece()

@@ -1,6 +1,7 @@
 package dev.keyspread.plan.observe;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.statement.ReadAdvice;
 import dev.keyspread.advice.statement.StatementAdvice;
@@ -57,6 +58,9 @@ public final class StatementRules {
 
     private final Map<QualifiedName, Integer> otherReads = new ConcurrentHashMap<>();
 
+    /** Made when it is first needed; two threads may make one each, and a queue is then seen a little later. */
+    private volatile @Nullable QueueBook queues;
+
     public StatementRules(TableLookup known, Dialect dialect, RuleBook rules) {
         this.known = known;
         this.dialect = dialect;
@@ -89,6 +93,9 @@ public final class StatementRules {
         }
         String folded = folded(name.name());
         boolean sharded = rules.isRuled(folded) || rules.isComputed(folded) || rules.isAdvised(folded);
+        if (!read.query() || (read.limited() && !read.order().isEmpty())) {
+            adviseOnQueue(read, table, findings);
+        }
         boolean newest = false;
         for (Advice advice : ReadAdvice.of(table, dialect, read, readOldestFirst.contains(name))) {
             boolean isOfTime = advice.rule().equals("time-ordered-read");
@@ -100,6 +107,18 @@ public final class StatementRules {
         }
         if (read.query() && !newest && otherReads.size() < MAX_NAMES) {
             otherReads.merge(name, 1, Integer::sum);
+        }
+    }
+
+    private void adviseOnQueue(SingleTableRead read, Table table, StatementFindings findings) {
+        QueueBook book = queues;
+        if (book == null) {
+            book = new QueueBook();
+            queues = book;
+        }
+        Advice queue = book.advise(read, new Inspection(table, dialect, known, rules::expressions, 0));
+        if (queue != null) {
+            report(queue, table, findings);
         }
     }
 

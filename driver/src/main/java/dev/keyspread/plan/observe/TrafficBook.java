@@ -250,21 +250,24 @@ public final class TrafficBook {
                 .traffic();
     }
 
+    private TrafficAdvice advice(Table table) {
+        return new TrafficAdvice(table, known, dialect, rules.expressions(table), config.get(Setting.NODES));
+    }
+
     private TableTraffic newTraffic(Table table) {
-        TrafficAdvice advice =
-                new TrafficAdvice(table, known, dialect, rules.expressions(table), config.get(Setting.NODES));
         return new TableTraffic(
                 table.name(),
                 keys(table),
                 KeyPart.columns(table.key()),
-                new TrafficFindings(advice, findings, config.get(Setting.QUIET_RATE)),
+                new TrafficFindings(advice(table), findings, config.get(Setting.QUIET_RATE)),
                 System::nanoTime);
     }
 
     /** The primary key and the indexes that the engine keeps in the order of a column, which the application fills. */
     private List<ObservedKey> keys(Table table) {
         List<ObservedKey> keys = new ArrayList<>();
-        add(table, table.key(), null, table.key().size() == 1, keys);
+        TrafficAdvice advice = advice(table);
+        add(table, table.key(), null, table.key().size() == 1, false, keys);
         for (Index index : table.indexes()) {
             if (!index.local() && index.interleavedIn() == null && keys.size() < MAX_KEYS) {
                 boolean alone = index.unique() && index.parts().size() == 1;
@@ -273,21 +276,30 @@ public final class TrafficBook {
                         index.parts(),
                         index.name().isEmpty() ? index.parts().get(0).column() : index.name(),
                         alone,
+                        advice.meets(index),
                         keys);
             }
         }
         return keys;
     }
 
-    private void add(Table table, List<KeyPart> parts, @Nullable String index, boolean alone, List<ObservedKey> keys) {
+    private void add(
+            Table table,
+            List<KeyPart> parts,
+            @Nullable String index,
+            boolean alone,
+            boolean meets,
+            List<ObservedKey> keys) {
         Column leading = parts.isEmpty() ? null : table.column(parts.get(0).column());
         if (leading == null
                 || leading.generated() != null
-                || rules.expressions(table).containsKey(leading.name())
-                || TrafficAdvice.isScattered(table, parts)) {
+                || rules.expressions(table).containsKey(leading.name())) {
             return;
         }
-        keys.add(new ObservedKey(leading.name(), leading.type().family(), index, alone));
+        boolean ordered = !TrafficAdvice.isScattered(table, parts);
+        if (ordered || meets) {
+            keys.add(new ObservedKey(leading.name(), leading.type().family(), index, alone, ordered, meets));
+        }
     }
 
     /** The columns that a statement gives values to: those that it names, or all that an insert without names means. */
@@ -309,7 +321,7 @@ public final class TrafficBook {
         List<RowLayout.Row> rows = new ArrayList<>();
         boolean any = values.counts();
         for (List<Source> row : values.isCounted() ? List.<List<Source>>of() : values.rows()) {
-            RowLayout.Row cells = cells(traffic, columns, row, values.inserts());
+            RowLayout.Row cells = cells(traffic, columns, row, values);
             any |= !cells.key().isEmpty();
             for (Cell cell : cells.leading()) {
                 any |= cell != null;
@@ -331,10 +343,13 @@ public final class TrafficBook {
                         traffic, KeyOperation.READ, false, List.of(), List.of(), values.parameters(), List.of());
     }
 
-    private RowLayout.Row cells(TableTraffic traffic, List<String> columns, List<Source> row, boolean inserts) {
+    private RowLayout.Row cells(TableTraffic traffic, List<String> columns, List<Source> row, WrittenValues values) {
         List<@Nullable Cell> leading = new ArrayList<>();
+        List<String> moved = List.copyOf(values.moved().keySet());
+        List<Source> to = moved.stream().map(values.moved()::get).toList();
         for (ObservedKey key : traffic.keys()) {
-            leading.add(inserts ? cell(key.column(), columns, row) : null);
+            Cell moves = key.index() == null ? null : cell(key.column(), moved, to);
+            leading.add(values.inserts() ? cell(key.column(), columns, row) : moves);
         }
         List<Cell> whole = new ArrayList<>();
         for (String column : traffic.keyColumns()) {

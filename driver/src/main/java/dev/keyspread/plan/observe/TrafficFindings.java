@@ -45,6 +45,11 @@ final class TrafficFindings implements TrafficListener {
     }
 
     @Override
+    public void skewed(TableTraffic table, ObservedKey key, double share) {
+        findings.report(advice.skewedIndex(key.column(), key.index(), share));
+    }
+
+    @Override
     public void largeKey(TableTraffic table, String column) {
         findings.report(advice.largeKey(column));
     }

@@ -1,5 +1,6 @@
 package dev.keyspread.plan.observe;
 
+import dev.keyspread.advice.inspection.DefaultValue;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.edit.Values;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -14,9 +15,12 @@ import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.PlainRows;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
+import dev.keyspread.traffic.Cell;
 import dev.keyspread.watch.KeyOperation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param isCounted whether the rows are as many as the update count says: all alike, or, where none is given, at places that are not known
  * @param hasUpdateCount whether the update count of the text is that of this write: of a text that writes several times it is so for one of
  *     them at most
+ * @param moved what an update assigns to which columns: an index that starts with one gets an entry elsewhere
  */
 public record WrittenValues(
         QualifiedName table,
@@ -43,7 +48,8 @@ public record WrittenValues(
         long more,
         int parameters,
         boolean isCounted,
-        boolean hasUpdateCount) {
+        boolean hasUpdateCount,
+        Map<String, Source> moved) {
     static final Source UNKNOWN = Source.constant(null);
 
     /** Rows of one text that are looked at. */
@@ -52,12 +58,29 @@ public record WrittenValues(
     /** Characters of a literal that is looked at. */
     private static final int MAX_LITERAL = 10_000;
 
+    /** Characters of an expression that may give the present time. */
+    private static final int MAX_CLOCK = 100;
+
     /** {@code INSERT OR UPDATE INTO} has most before the table. */
     private static final int FIRST_WORDS = 4;
 
     public WrittenValues {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
+        moved = Map.copyOf(moved);
+    }
+
+    WrittenValues(
+            QualifiedName table,
+            KeyOperation operation,
+            boolean counts,
+            List<String> columns,
+            List<List<Source>> rows,
+            long more,
+            int parameters,
+            boolean isCounted,
+            boolean hasUpdateCount) {
+        this(table, operation, counts, columns, rows, more, parameters, isCounted, hasUpdateCount, Map.of());
     }
 
     /** As many rows as the update count says, at places that are not known. */
@@ -152,7 +175,32 @@ public record WrittenValues(
                             table, operation, true, List.of(), List.of(List.of()), 0, values.count(), false, true)
                     : null;
         }
-        return keyed(tokens, values, table, operation, counts, where);
+        WrittenValues keyed = keyed(tokens, values, table, operation, counts, where);
+        return keyed != null && write instanceof WriteStatement.Update update
+                ? keyed.moving(moved(tokens, values, update))
+                : keyed;
+    }
+
+    private WrittenValues moving(Map<String, Source> assigned) {
+        return new WrittenValues(
+                table, operation, counts, columns, rows, more, parameters, isCounted, hasUpdateCount, assigned);
+    }
+
+    /** What is assigned, where it is known: placeholders, literals and the present time. */
+    private static Map<String, Source> moved(Tokens tokens, Values values, WriteStatement.Update update) {
+        Map<String, Source> moved = new HashMap<>();
+        for (AssignmentList.Assignment assignment : update.assignments().assignments()) {
+            if (assignment.columns().size() == 1 && assignment.values().size() == 1) {
+                TokenRange value = assignment.values().get(0);
+                String text = tokens.sql().substring(tokens.start(value.from()), tokens.end(value.to() - 1));
+                boolean isNow = tokens.isName(value.from())
+                        && text.length() <= MAX_CLOCK
+                        && DefaultValue.of(text, tokens.dialect()) == DefaultValue.NOW;
+                Source source = isNow ? Source.constant(Cell.NOW) : source(tokens, values, value);
+                moved.put(assignment.columns().get(0).name(), source);
+            }
+        }
+        return moved;
     }
 
     /** A query of one table by {@code WHERE a = ? AND b = 7}; null where it is anything else. */

@@ -51,8 +51,8 @@ public final class Catalogue implements TableLookup {
     public Catalogue(DetectedDialect engine, Predicate<QualifiedName> isChanging) {
         this.engine = engine;
         this.isChanging = isChanging;
-        this.declarations = new Declarations(engine.dialect());
-        this.changes = new TableChanges(engine.dialect());
+        this.declarations = new Declarations(engine);
+        this.changes = new TableChanges(engine);
         this.types = new UserTypes(engine, declarations);
         this.known = new KnownTables(engine, types);
     }

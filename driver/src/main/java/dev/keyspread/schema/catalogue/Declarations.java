@@ -2,6 +2,7 @@ package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.Check;
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Index;
@@ -32,22 +33,26 @@ import org.jspecify.annotations.Nullable;
 /** From what DDL declares to what the engine makes of it: its defaults for order, nullness and names. */
 final class Declarations {
     private final Dialect dialect;
+    private final boolean hashesFirst;
 
-    Declarations(Dialect dialect) {
-        this.dialect = dialect;
+    Declarations(DetectedDialect engine) {
+        this.dialect = engine.dialect();
+        this.hashesFirst = dialect.has(Capability.HASHED_LEADING_PART) && !engine.isRanged();
     }
 
     /** The table that a CREATE TABLE makes. */
     Table table(CreateTable create, QualifiedName name) {
         KeyDefinition declaredKey = create.primaryKey();
-        List<KeyPart> key = declaredKey == null ? List.of() : parts(declaredKey.columns(), declaredKey.usingHash());
+        List<KeyPart> key = declaredKey == null
+                ? List.of()
+                : parts(declaredKey.columns(), declaredKey.usingHash(), create.options());
         List<Column> columns = new ArrayList<>();
         for (ColumnDefinition definition : create.columns()) {
             columns.add(column(definition, create.options()));
         }
         List<Index> uniques = new ArrayList<>();
         for (KeyDefinition unique : create.uniques()) {
-            uniques.add(unique(unique));
+            uniques.add(unique(unique, create.options()));
         }
         List<ForeignKey> foreignKeys = new ArrayList<>();
         for (ForeignKeyDefinition foreign : create.foreignKeys()) {
@@ -184,7 +189,19 @@ final class Declarations {
         return false;
     }
 
-    List<KeyPart> parts(List<KeyPartDefinition> columns, boolean usingHash) {
+    /** Returns true if the engine hashes the first part of a key that no word orders: not where tables share a tablet. */
+    private boolean hashesFirst(Map<String, String> tableOptions) {
+        return hashesFirst
+                && !tableOptions.containsKey("TABLEGROUP")
+                && !isOn(tableOptions.get("COLOCATION"))
+                && !isOn(tableOptions.get("COLOCATED"));
+    }
+
+    private static boolean isOn(@Nullable String option) {
+        return option != null && option.replace("'", "").equalsIgnoreCase("true");
+    }
+
+    List<KeyPart> parts(List<KeyPartDefinition> columns, boolean usingHash, Map<String, String> tableOptions) {
         List<KeyPart> parts = new ArrayList<>();
         for (KeyPartDefinition column : columns) {
             boolean first = parts.isEmpty();
@@ -192,8 +209,7 @@ final class Declarations {
                 case ASC -> Direction.ASC;
                 case DESC -> Direction.DESC;
                 case HASH -> Direction.HASH;
-                case UNSPECIFIED ->
-                    first && dialect.has(Capability.HASHED_LEADING_PART) ? Direction.HASH : Direction.ASC;
+                case UNSPECIFIED -> first && hashesFirst(tableOptions) ? Direction.HASH : Direction.ASC;
             };
             parts.add(new KeyPart(column.text(), first && usingHash ? Direction.HASH : direction));
         }
@@ -201,9 +217,17 @@ final class Declarations {
     }
 
     /** A unique constraint, as the index that enforces it. */
-    Index unique(KeyDefinition key) {
+    Index unique(KeyDefinition key, Map<String, String> tableOptions) {
         String name = key.constraint() == null ? "" : key.constraint();
-        return new Index(name, true, false, parts(key.columns(), key.usingHash()), key.storing(), null, false, null);
+        return new Index(
+                name,
+                true,
+                false,
+                parts(key.columns(), key.usingHash(), tableOptions),
+                key.storing(),
+                null,
+                false,
+                null);
     }
 
     /** The table with an index more. Only one that is ordered by its key has ends that can be hot. */
@@ -213,18 +237,18 @@ final class Declarations {
         }
         boolean ordered = definition.kind() == IndexDefinition.Kind.ORDERED;
         List<Index> indexes = new ArrayList<>(ordered ? table.indexes() : table.otherIndexes());
-        indexes.add(index(definition));
+        indexes.add(index(definition, table.options()));
         return ordered ? table.withIndexes(indexes) : table.withOtherIndexes(indexes);
     }
 
-    private Index index(IndexDefinition definition) {
+    private Index index(IndexDefinition definition, Map<String, String> tableOptions) {
         QualifiedName name = definition.name();
         QualifiedName parent = definition.interleavedIn();
         return new Index(
                 name == null ? "" : name.name(),
                 definition.unique(),
                 definition.nullFiltered(),
-                parts(definition.columns(), definition.usingHash()),
+                parts(definition.columns(), definition.usingHash(), tableOptions),
                 definition.storing(),
                 parent == null ? null : parent.name(),
                 definition.reach() == IndexDefinition.Reach.LOCAL,

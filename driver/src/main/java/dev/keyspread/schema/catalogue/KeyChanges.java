@@ -59,7 +59,7 @@ final class KeyChanges {
         if (index != null) {
             return keyedBy(table, index, key);
         }
-        List<KeyPart> parts = declarations.parts(key.columns(), key.usingHash());
+        List<KeyPart> parts = declarations.parts(key.columns(), key.usingHash(), table.options());
         Table changed = keyed(withFormerKey(table, parts), parts, declarations.keyName(key, table.name()));
         return changed.withOptions(declarations.options(table.options(), key));
     }
@@ -113,7 +113,7 @@ final class KeyChanges {
     Table addUnique(Table table, KeyDefinition key) {
         String index = key.options().get("USING INDEX");
         if (index == null) {
-            return key.columns().isEmpty() ? table : addIndex(table, declarations.unique(key));
+            return key.columns().isEmpty() ? table : addIndex(table, declarations.unique(key, table.options()));
         }
         return key.constraint() == null ? table : renameIndex(table, index, key.constraint());
     }

@@ -1,6 +1,7 @@
 package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Index;
@@ -29,9 +30,9 @@ final class TableChanges {
     private final Declarations declarations;
     private final KeyChanges keys;
 
-    TableChanges(Dialect dialect) {
-        this.dialect = dialect;
-        this.declarations = new Declarations(dialect);
+    TableChanges(DetectedDialect engine) {
+        this.dialect = engine.dialect();
+        this.declarations = new Declarations(engine);
         this.keys = new KeyChanges(dialect, declarations);
     }
 

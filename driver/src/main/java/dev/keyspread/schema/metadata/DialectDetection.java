@@ -91,13 +91,36 @@ public final class DialectDetection {
                 ? engine(queries, queries.connection(), metadata, url)
                 : told.engine().dialect();
         if (told != null && configured == null) {
-            return told;
+            return ordered(told, queries);
         }
         if (told != null && configured == own) {
-            return new Introduction(told.engine().told(true), told.session(), told.cutsFractions(), told.charset());
+            return ordered(
+                    new Introduction(told.engine().told(true), told.session(), told.cutsFractions(), told.charset()),
+                    queries);
         }
         DetectedDialect detected = detected(queries, metadata, own, configured);
-        return Introduction.of(detected.told(configured != null || (own != null && isGenuine(queries, own))));
+        boolean isTold = configured != null || (own != null && isGenuine(queries, own));
+        return ordered(Introduction.of(detected.told(isTold)), queries);
+    }
+
+    /** Returns what was told, with whether the first part of a key is hashed; for advice alone, so an engine that can't say keeps its custom. */
+    private static Introduction ordered(Introduction told, Queries queries) {
+        if (!told.engine().dialect().has(Capability.HASHED_LEADING_PART)) {
+            return told;
+        }
+        try {
+            boolean isRanged = queries.connection().getAutoCommit()
+                    && queries.list(
+                                    "SELECT pg_catalog.current_setting('yb_use_hash_splitting_by_default', true)",
+                                    row -> String.valueOf(row.getString(1)))
+                            .contains("off");
+            return isRanged
+                    ? new Introduction(told.engine().ranged(), told.session(), told.cutsFractions(), told.charset())
+                    : told;
+        } catch (SQLException | RuntimeException unknown) {
+            LOG.debug("The server could not tell how it orders keys", unknown);
+            return told;
+        }
     }
 
     /** Returns what the engine says of itself by one query; null where it has to be asked by several. */

@@ -21,6 +21,7 @@ final class Cockroach {
             .word(Word.PIECE, "range")
             .word(Word.COUNTER, " DEFAULT unique_rowid()")
             .word(Word.SCATTERED_COUNTER, " DEFAULT unordered_unique_rowid()")
+            .word(Word.SEQUENCE_CACHE, "256")
             .word(Word.STORING, "STORING")
             .word(Word.HIDDEN, "NOT VISIBLE")
             .word(Word.DROP_INDEX, "DROP INDEX %1$s@%2$s")

@@ -26,6 +26,8 @@ public enum Word {
     COUNTER,
     /** The clause that lets a column count in scattered numbers. */
     SCATTERED_COUNTER,
+    /** How many numbers of a sequence a session may well keep. Without it, an engine keeps some by itself, or drawing a number writes no row of its own. */
+    SEQUENCE_CACHE,
     /** A generated column, of its expression. */
     GENERATED,
     /** Before the columns that an index keeps beside its key. */

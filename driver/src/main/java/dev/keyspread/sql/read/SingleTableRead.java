@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param schema the table's schema as written and folded, or null
  * @param table its name, folded
  * @param query whether it is a query
- * @param columns the columns that its select list names, folded; empty where {@code star}
+ * @param deletes whether it deletes the rows
+ * @param columns the columns that its select list names, or that an update assigns, folded; empty where {@code star}
  * @param star whether the select list has something else than columns in it, so that what is fetched is not known
  * @param all whether {@code *} stands in the select list, so that all columns are fetched
  * @param filters its conditions, where all of them compare a column with a value
@@ -25,6 +26,7 @@ public record SingleTableRead(
         @Nullable String schema,
         String table,
         boolean query,
+        boolean deletes,
         List<String> columns,
         boolean star,
         boolean all,

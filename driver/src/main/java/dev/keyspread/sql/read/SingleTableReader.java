@@ -53,7 +53,7 @@ final class SingleTableReader {
         int block = read.parts().get(0);
         TableUse table = read.onlyTable(block);
         BlockText text = read.texts().get(block);
-        return table == null ? null : new SingleTableReader(tokens, text).read(table, query);
+        return table == null ? null : new SingleTableReader(tokens, text).read(table, query, statement);
     }
 
     /** Pools ask {@code SELECT 1} before anything else. */
@@ -66,8 +66,11 @@ final class SingleTableReader {
         return false;
     }
 
-    private SingleTableRead read(TableUse table, boolean query) {
-        if (query) {
+    private SingleTableRead read(TableUse table, boolean query, TokenRange statement) {
+        boolean deletes = tokens.isWord(tokens.behindHints(statement.from()), "DELETE");
+        if (!query && !deletes) {
+            assigned(statement);
+        } else if (query) {
             for (SelectItem item : SelectItem.list(tokens, text.items())) {
                 selected(item);
             }
@@ -84,6 +87,7 @@ final class SingleTableReader {
                 table.schema(),
                 table.name(),
                 query,
+                deletes,
                 star ? List.of() : columns,
                 star,
                 all,
@@ -92,6 +96,22 @@ final class SingleTableReader {
                 order,
                 text.limits(),
                 forcedIndex());
+    }
+
+    /** The columns before {@code =} behind SET, up to the next clause; lists of columns are passed over. */
+    private void assigned(TokenRange update) {
+        boolean begun = false;
+        for (int i = update.from(); i < update.to() && !(begun && tokens.isAnyWord(i, "WHERE", "FROM")); i++) {
+            if (tokens.isSymbol(i, "(")) {
+                i = tokens.closing(i) - 1;
+            } else if (tokens.isWord(i, "SET") || (begun && tokens.isSymbol(i, ","))) {
+                begun = true;
+                int name = column(i + 1, update.to());
+                if (name >= 0 && tokens.isSymbol(name + 1, "=")) {
+                    columns.add(tokens.name(name));
+                }
+            }
+        }
     }
 
     private void selected(SelectItem item) {

@@ -1,6 +1,7 @@
 package dev.keyspread.cli.inner;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.advice.schema.SchemaAdvice;
@@ -135,6 +136,12 @@ public final class KnownSchema {
         Plan plan = planner.planDirect(sql, catalogue);
         return new Judged(
                 plan.advice(), plan.ddl().stream().map(Definition::new).toList());
+    }
+
+    /** Returns what the rules know of a table. */
+    public Inspection inspection(Table table) {
+        return new Inspection(
+                table, engine.dialect(), catalogue, planner.rules()::expressions, config.get(Setting.NODES));
     }
 
     /** Returns the findings about a table. */

@@ -315,6 +315,15 @@ public final class Linter {
         return !problem.suppressed() && Rules.isOfAnyTable(problem.rule());
     }
 
+    /** Returns a line for each table: why its key is sound, or what is wrong or unknown. */
+    public List<String> explained() {
+        return known.tables().stream()
+                .sorted(Comparator.comparing(table -> key(table.name())))
+                .map(table -> Explanation.of(known.inspection(table), known.inspect(table)))
+                .map(placeholders::unmask)
+                .toList();
+    }
+
     /** Returns what else a person should know: comments that name no rule. */
     public Set<String> notes() {
         return notes;

@@ -5,6 +5,7 @@ import dev.keyspread.advice.fix.DdlWriter;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.Rise;
 import dev.keyspread.advice.inspection.SchemaRule;
+import dev.keyspread.advice.inspection.ShardedKey;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * table's options, as TiDB's does.
  */
 public final class SplitByLoad implements SchemaRule {
+    private static final String MOST = "AUTO_PARTITIONING_MAX_PARTITIONS_COUNT";
+    private static final String FEWEST = "AUTO_PARTITIONING_MIN_PARTITIONS_COUNT";
+
     @Override
     public Set<String> names() {
         return Set.of("split-by-load");
@@ -74,6 +78,10 @@ public final class SplitByLoad implements SchemaRule {
 
     private static @Nullable Advice byLoad(Inspection inspection) {
         Table table = inspection.table();
+        Advice ofCount = partitions(inspection);
+        if (ofCount != null) {
+            return ofCount;
+        }
         String option = table.options().getOrDefault("AUTO_PARTITIONING_BY_LOAD", "");
         if (option.toUpperCase(Locale.ROOT).contains("ENABLED")) {
             return null;
@@ -84,6 +92,30 @@ public final class SplitByLoad implements SchemaRule {
                 "The table is divided by size only, so a small part of it that takes much load stays in one partition.",
                 "Let YDB divide it by load too.",
                 "ALTER TABLE " + DdlWriter.name(table, Dialect.YDB) + " SET (AUTO_PARTITIONING_BY_LOAD = ENABLED)");
+    }
+
+    /** YDB divides no further than the most partitions that a table may have, and merges down to the fewest. */
+    private static @Nullable Advice partitions(Inspection inspection) {
+        Table table = inspection.table();
+        String alter = "ALTER TABLE " + DdlWriter.name(table, Dialect.YDB) + " SET (";
+        if (table.options().getOrDefault(MOST, "").equals("1")) {
+            return advice(
+                    table,
+                    Severity.WARN,
+                    "The table may have one partition only, so one server takes all of it, whatever its key is.",
+                    "Let YDB divide it into more partitions.",
+                    alter + MOST + " = 50)");
+        }
+        if (table.options().getOrDefault(FEWEST, "").equals("1") && ShardedKey.of(inspection) != null) {
+            return advice(
+                    table,
+                    Severity.INFO,
+                    "The key has shards, and YDB may merge them into one partition while there is little load, so that the"
+                            + " next peak begins on one server.",
+                    "Keep as many partitions as the load needs.",
+                    alter + FEWEST + " = " + inspection.shards() + ")");
+        }
+        return null;
     }
 
     private static @Nullable Advice split(Inspection inspection) {

@@ -79,6 +79,12 @@ final class AlterColumnReader {
             cursor.skipToEnd(); // where it begins to count
             return List.of(new TableChange.SetIdentity(column, ColumnDefinition.DeclaredIdentity.COUNTER));
         }
+        cursor.accept("PER", "NODE");
+        if (cursor.accept("CACHE")) {
+            int from = cursor.at();
+            cursor.skipToEnd();
+            return List.of(new TableChange.SetOptions(Map.of("CACHE " + column, cursor.textFrom(from))));
+        }
         if (cursor.accept("OPTIONS")) {
             Map<String, String> options = OptionReader.group(cursor);
             return options.containsKey("ALLOW_COMMIT_TIMESTAMP")

@@ -7,11 +7,14 @@ import dev.keyspread.sql.ddl.ForeignKeyDefinition;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import dev.keyspread.sql.ddl.KeyPartDefinition;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one column definition. */
@@ -19,6 +22,8 @@ final class ColumnReader {
     /** Types that are a counter. */
     private static final Set<String> COUNTERS =
             Set.of("SERIAL", "BIGSERIAL", "SMALLSERIAL", "SERIAL2", "SERIAL4", "SERIAL8", "IDENTITY");
+
+    private static final Pattern CACHE = Pattern.compile("\\bCACHE\\s+(\\d+)", Pattern.CASE_INSENSITIVE);
 
     private final DdlCursor cursor;
     private boolean nullable = true;
@@ -37,6 +42,7 @@ final class ColumnReader {
     private final List<ColumnDefinition.DeclaredCheck> checks = new ArrayList<>();
     private @Nullable String constraint;
     private final StringBuilder extras = new StringBuilder();
+    private @Nullable String cache;
 
     private ColumnReader(DdlCursor cursor) {
         this.cursor = cursor;
@@ -48,11 +54,14 @@ final class ColumnReader {
      * @param definition the column
      * @param primaryKey the primary key behind it, or null
      * @param unique the unique constraint behind it, or null
+     * @param cache how many numbers of its identity a session keeps, "1" if it says nothing; null if it is no identity, or the engine is one where
+     *     that doesn't matter
      */
     record Column(
             ColumnDefinition definition,
             @Nullable KeyDefinition primaryKey,
-            @Nullable KeyDefinition unique) {}
+            @Nullable KeyDefinition unique,
+            @Nullable String cache) {}
 
     /** The column that the whole cursor holds, or null when it does not begin with a name. */
     static @Nullable Column read(DdlCursor cursor) {
@@ -94,7 +103,7 @@ final class ColumnReader {
                 references,
                 checks,
                 extras.toString());
-        return new Column(definition, primaryKey, unique);
+        return new Column(definition, primaryKey, unique, cache);
     }
 
     private void impliedByType(String type) {
@@ -247,7 +256,9 @@ final class ColumnReader {
             return;
         }
         if (cursor.accept("IDENTITY")) {
+            int from = cursor.at();
             identity(ColumnDefinition.DeclaredIdentity.COUNTER);
+            cache = cache(cursor.textFrom(from));
         } else if (cursor.isGroup()) {
             int from = cursor.at();
             cursor.skipGroup();
@@ -261,6 +272,15 @@ final class ColumnReader {
         } else {
             expression(); // ROW START and its like
         }
+    }
+
+    /** Returns what CACHE says among the options of an identity. */
+    private @Nullable String cache(String options) {
+        if (cursor.dialect().wordOrNull(Word.SEQUENCE_CACHE) == null) {
+            return null;
+        }
+        Matcher written = CACHE.matcher(options);
+        return written.find() ? written.group(1) : "1";
     }
 
     private void identity(ColumnDefinition.DeclaredIdentity kind) {

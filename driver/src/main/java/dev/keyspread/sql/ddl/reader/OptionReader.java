@@ -1,6 +1,7 @@
 package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.GrammarWords;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,6 +49,8 @@ final class OptionReader {
             options.put("ROW DELETION POLICY", value(cursor));
         } else if (cursor.is("TTL", "INTERVAL")) {
             options.put("TTL", phrase(cursor, 1));
+        } else if (cursor.dialect().has(Capability.HASHED_LEADING_PART) && cursor.accept("TABLEGROUP")) {
+            options.put("TABLEGROUP", value(cursor));
         } else if (cursor.is("LOCALITY")) {
             options.put("LOCALITY", locality(cursor));
         } else {

@@ -1,6 +1,7 @@
 package dev.keyspread.sql.ddl.reader;
 
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Word;
 
 /**
  * Tells the parts of PostgreSQL's ALTER TABLE that leave columns, keys, indexes and triggers as they are: owners, storage, statistics, the
@@ -46,7 +47,8 @@ final class StorageChange {
         if (cursor.accept("SET")) {
             return cursor.isGroup()
                     || cursor.isAny("STATISTICS", "STORAGE", "COMPRESSION")
-                    || cursor.isAny("INCREMENT", "MINVALUE", "MAXVALUE", "START", "CACHE", "CYCLE", "NO");
+                    || cursor.isAny("INCREMENT", "MINVALUE", "MAXVALUE", "START", "CYCLE", "NO")
+                    || (cursor.isAny("CACHE") && cursor.dialect().wordOrNull(Word.SEQUENCE_CACHE) == null);
         }
         return cursor.isAny("RESTART") || (cursor.accept("RESET") && cursor.isGroup());
     }

@@ -58,6 +58,9 @@ final class TableElements {
         }
         ColumnDefinition definition = column.definition();
         columns.add(definition);
+        if (column.cache() != null) {
+            clauses.put("CACHE " + definition.name(), column.cache());
+        }
         if (column.primaryKey() != null) {
             primaryKey = column.primaryKey();
         }
