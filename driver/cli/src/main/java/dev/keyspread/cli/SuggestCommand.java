@@ -67,6 +67,7 @@ final class SuggestCommand implements Callable<Integer> {
             out.println("why: " + made.reason());
             if (made.isGiven()) {
                 print(made, engine.dialect(), out);
+                split(made, engine.dialect(), out);
                 // Named in full: what the search path leads to may be another table by now.
                 Suggestion inFull = new Suggestions(found, engine.dialect(), nodes).make();
                 spread(connection, inFull, suggestions.shards(), out);
@@ -102,6 +103,15 @@ final class SuggestCommand implements Callable<Integer> {
                     ? sql + ";"
                     : "not shown, as a name in it holds control characters";
             ("ddl: " + shown.replace("\n", "\n     ")).lines().forEach(out::println);
+        }
+    }
+
+    private static void split(Suggestion made, Dialect dialect, PrintWriter out) {
+        for (String line : made.split()) {
+            out.println("split: "
+                    + (FixLines.canBeShown(line, dialect)
+                            ? line
+                            : "not shown, as a name in it holds control characters"));
         }
     }
 

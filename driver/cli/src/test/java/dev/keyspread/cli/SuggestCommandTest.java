@@ -224,4 +224,50 @@ class SuggestCommandTest {
         assertTrue(suggest.out().contains("rule: " + rule), suggest::toString);
         assertTrue(lint.out().contains("    " + rule + "\n"), lint::toString);
     }
+
+    @Test
+    void givenATableOfPostgres_whenItIsSplitBeforehand_thenEachShardHasItsPartition() throws SQLException {
+        String url = Engine.POSTGRESQL.newDatabase();
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE orders (order_id bigint PRIMARY KEY)");
+
+            Run run = Run.of("suggest", "orders", "--nodes", "12", "--url", url);
+
+            List<String> split = lines(run, "split: ").lines().toList();
+            assertEquals("PARTITION BY LIST (shard_id) behind CREATE TABLE, then", split.get(0));
+            statement.execute("DROP TABLE orders");
+            statement.execute("CREATE TABLE orders (order_id bigint, shard_id int, PRIMARY KEY (shard_id, order_id))"
+                    + " PARTITION BY LIST (shard_id)");
+            for (String sql : split.subList(1, split.size())) {
+                statement.execute(sql);
+            }
+            statement.execute("INSERT INTO orders SELECT n, n % 12 FROM generate_series(0, 119) n");
+            try (ResultSet rows = statement.executeQuery("SELECT count(DISTINCT tableoid), count(*) FROM orders")) {
+                assertTrue(rows.next());
+                assertEquals(12, rows.getInt(1));
+                assertEquals(120, rows.getInt(2));
+            }
+        }
+    }
+
+    @Test
+    void givenATableOfSpanner_whenItIsSplitBeforehand_thenThePointsAreThoseOfGcloudsFile() throws SQLException {
+        String url = Engine.GOOGLESQL.newDatabase();
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "CREATE TABLE Orders (OrderId INT64 NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (OrderId, Nr)");
+        }
+
+        Run run = Run.of("suggest", "Orders", "--nodes", "4", "--url", url);
+
+        assertEquals(
+                List.of(
+                        "gcloud spanner databases splits add … --splits-file=FILE, with these lines in it",
+                        "TABLE ShardedOrders ('1',NULL,NULL)",
+                        "TABLE ShardedOrders ('2',NULL,NULL)",
+                        "TABLE ShardedOrders ('3',NULL,NULL)"),
+                lines(run, "split: ").lines().toList());
+    }
 }

@@ -133,11 +133,16 @@ public final class Suggestions {
                     choice.column());
         }
         return new Suggestion(
-                List.of(SuggestedShard.ruleLine(table, shard.name(), choice.expression())),
-                List.of(addColumn(shard)),
-                "The function is " + choice.reason() + ".",
-                adopt(shard, choice.expression()),
-                choice.column());
+                        List.of(SuggestedShard.ruleLine(table, shard.name(), choice.expression())),
+                        List.of(addColumn(shard)),
+                        "The function is " + choice.reason() + ".",
+                        adopt(shard, choice.expression()),
+                        choice.column())
+                .withSplit(split(table, shard.name(), choice.expression()));
+    }
+
+    private List<String> split(Table of, String shard, String expression) {
+        return PreSplit.lines(of, shard, expression, dialect, shards());
     }
 
     private String adopt(Column shard, String expression) {
@@ -213,11 +218,14 @@ public final class Suggestions {
         return fix == null
                 ? Suggestion.none("Not all of the table is known, so it can't be written anew.")
                 : new Suggestion(
-                        fix.settings(),
-                        fix.sql(),
-                        reason,
-                        "copy the rows and move the application, as docs/rolling-out.md says",
-                        sampled);
+                                fix.settings(),
+                                fix.sql(),
+                                reason,
+                                "copy the rows and move the application, as docs/rolling-out.md says",
+                                sampled)
+                        .withSplit(rules.entrySet().stream()
+                                .flatMap(rule -> split(fresh, rule.getKey(), rule.getValue()).stream())
+                                .toList());
     }
 
     private Table with(Column shard) {
