@@ -87,6 +87,11 @@ class SuggestCommandTest {
                 new Example(
                         Engine.H2,
                         "CREATE TABLE orders (order_id NUMERIC(12, 2) PRIMARY KEY)",
+                        "keyspread.shard.ORDERS.SHARD_ID = sha256(ORDER_ID) % 12",
+                        1),
+                new Example(
+                        Engine.H2,
+                        "CREATE TABLE orders (order_id BINARY(8) PRIMARY KEY)",
                         "keyspread.shard.ORDERS.SHARD_ID = crc32(ORDER_ID) % 12",
                         1),
                 new Example(
