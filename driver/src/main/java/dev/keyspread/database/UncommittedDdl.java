@@ -43,7 +43,9 @@ final class UncommittedDdl {
     void add(QualifiedName table, @Nullable Table former, boolean leavesForm, Session session) {
         Map<QualifiedName, Optional<Table>> changed = tables.computeIfAbsent(session, s -> new ConcurrentHashMap<>());
         Optional<Table> kept = leavesForm ? Optional.ofNullable(former) : Optional.empty();
-        changed.merge(table, kept, (earlier, now) -> leavesForm ? earlier : now);
+        if (!leavesForm || !changed.containsKey(table)) {
+            changed.put(table, kept);
+        }
     }
 
     /** Returns true if an open transaction has changed that table. */
