@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  * A hook's result for the first argument takes that argument's place, before the delegate is read.
  */
 final class ForwardingMethod {
-    /** What {@code bound} is told of a setter beside the index and the name: the value, and up to two arguments more. */
+    /** The arguments of {@code bound} that a setter gives beside the index and the name: the value, and up to two arguments more. */
     private static final int TOLD = 3;
 
     private static final TypeDescription STRING = TypeDescription.ForLoadedType.of(String.class);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class BatchSending implements Sending<StatementWrapper> {
     static final long[] NO_COUNTS = {};
 
-    /** What is learned from; empty where nothing of it was kept. */
+    /** The texts to learn from; empty where nothing of it was kept. */
     private final List<BatchedText> texts;
 
     private long began;

@@ -232,7 +232,7 @@ public abstract class BoundPreparedStatement extends PreparedStatementWrapper {
         BoundSending.complete(this);
     }
 
-    /** What was completed is sent. */
+    /** Notes that the completed values are sent. */
     final void countSent() {
         closeKeys();
         isSent = true;

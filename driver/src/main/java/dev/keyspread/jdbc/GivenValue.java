@@ -23,7 +23,7 @@ final class GivenValue {
     private final boolean isLookedInto;
 
     /**
-     * Of one binding.
+     * Holds the value of one binding.
      *
      * @param isLookedInto true if a shard is computed or checked by the value; else only its size matters
      */

@@ -37,7 +37,7 @@ public abstract class SentStatement extends JdbcWrapper {
     private @Nullable ResultSetWrapper current;
     private @Nullable ResultSetWrapper keys;
 
-    /** What rules numbered in the last execution; null where they numbered nothing. */
+    /** The rows that rules numbered in the last execution; null where they numbered nothing. */
     private @Nullable NumberedResults numbered;
 
     /** Null before the first row or text of a batch. */

@@ -151,7 +151,7 @@ public final class BoundParameters {
                 : write((ParameterPlan.Written) step);
     }
 
-    /** What was completed is sent now, and counts as filled: all at once, since all connections add to the same number. */
+    /** Notes that the completed values are sent now, which counts them as filled: all at once, since all connections add to the same number. */
     public void sent() {
         row.forgetRows();
         if (completed > 0) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * RecordedBindings}).
  */
 public final class BoundValues {
-    /** What is computed or checked; null while the application's own text is sent. */
+    /** The values that are computed or checked; null while the application's own text is sent. */
     public @Nullable BoundParameters parameters;
 
     /** How parameters were bound, where they may be bound again; else null. */

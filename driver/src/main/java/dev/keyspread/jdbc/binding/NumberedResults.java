@@ -19,7 +19,7 @@ public final class NumberedResults {
     /** Statements of Keyspread's whose results are the generated keys that were handed out. */
     private final List<Statement> sources = new ArrayList<>(1);
 
-    /** Of texts that are about to be executed. */
+    /** For texts that are about to be executed. */
     public NumberedResults(List<NumberedRows> rows, boolean isBatch) {
         this.rows = rows;
         this.isBatch = isBatch;

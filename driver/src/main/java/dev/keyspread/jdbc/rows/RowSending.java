@@ -46,7 +46,7 @@ public final class RowSending implements Sending<ResultSet> {
     private boolean isFirst;
 
     /**
-     * Of one row.
+     * Makes the steps of one row.
      *
      * @param seen gives what the report is told of it once it is stored
      * @param stored what to do then

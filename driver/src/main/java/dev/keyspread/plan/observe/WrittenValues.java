@@ -186,7 +186,7 @@ public record WrittenValues(
                 table, operation, counts, columns, rows, more, parameters, isCounted, hasUpdateCount, assigned);
     }
 
-    /** What is assigned, where it is known: placeholders, literals and the present time. */
+    /** The assigned values, where they are known: placeholders, literals and the present time. */
     private static Map<String, Source> moved(Tokens tokens, Values values, WriteStatement.Update update) {
         Map<String, Source> moved = new HashMap<>();
         for (AssignmentList.Assignment assignment : update.assignments().assignments()) {

@@ -131,7 +131,7 @@ public final class TableStamps {
                 + member;
     }
 
-    /** What defaults and generated columns name: functions, and sequences. */
+    /** The functions and sequences that defaults and generated columns name. */
     private static String named(String catalogue, String schema) {
         return " UNION ALL SELECT a.root, pg_catalog.concat('named " + catalogue
                 + " ', x.oid, ' ', x.xmin, ' ', n.xmin) FROM asked a"

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class TextWrites {
     private final Tokens tokens;
 
-    /** What was asked for, by the first tokens of the statements. */
+    /** The writes that were asked for, by the first tokens of the statements. */
     private final Map<Integer, StatementWrites> all = new HashMap<>();
 
     /** The rows that the text inserts, and all that it does, where that was found out without reading it; else null. */

@@ -37,7 +37,7 @@ public final class KnownSchema {
     private Planner planner;
 
     /**
-     * What the driver makes of one text.
+     * Holds the findings and the DDL of one text.
      *
      * @param advice findings about its statements
      * @param definitions its DDL, in its order
@@ -87,7 +87,7 @@ public final class KnownSchema {
     public record Renamed(QualifiedName from, QualifiedName to, UnaryOperator<@Nullable String> after) {}
 
     /**
-     * What came of reading a database's tables.
+     * Tells how complete the reading of a database's tables was.
      *
      * @param unreadable how many could not be read
      * @param complete false if there were too many, or they took too long

@@ -24,7 +24,7 @@ public final class PlannedDatabase {
     private final Session session;
 
     /**
-     * What would reach the database in place of a statement.
+     * Holds the text that would reach the database in place of a statement.
      *
      * @param sql the text
      * @param computes whether a placeholder more is bound to what a shard rule computes

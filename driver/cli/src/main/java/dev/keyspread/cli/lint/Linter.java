@@ -75,7 +75,7 @@ public final class Linter {
         return known;
     }
 
-    /** What there is to say of the tables that are known, which were read from a database. */
+    /** Judges the known tables, which were read from a database. */
     public void judgeTables() {
         for (Table table : known.tables()) {
             Map<Subject, Problem> said = new LinkedHashMap<>();

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What divides an empty table by its shards before its first rows come, in the engine's own words. An engine that divides by size or load
+ * Writes the statement that divides an empty table by its shards before its first rows come, in the engine's own words. An engine that divides by size or load
  * alone keeps one piece at first, and one server takes the first load.
  */
 final class PreSplit {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What it costs to find out what other clients have altered: by stamps, where the engine has some, and by reading tables again. Each is the
+ * Measures the cost of finding what other clients have altered: by stamps, where the engine has some, and by reading tables again. Each is the
  * least of five. Arguments: {@code postgresql} or the URL of an empty database, how many tables it gets (10,000), and how many have a shard
  * rule (100).
  */
