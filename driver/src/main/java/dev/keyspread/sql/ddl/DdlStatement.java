@@ -278,7 +278,7 @@ public sealed interface DdlStatement {
         CODE,
         /** The tables, views or synonyms of those names. */
         TABLES,
-        /** Triggers or rewrite rules of the tables of those names, or of any where none is given. Columns and keys stay. */
+        /** Triggers, rewrite rules or operators of the tables of those names, or of any where none is given. Columns and keys stay. */
         TRIGGERS,
         /** All that lies in the schemas of those names. */
         SCHEMAS,

@@ -157,4 +157,22 @@ final class PostgresOwnFunctionTest extends EngineTest {
         update(connection, "INSERT INTO orders (word) SELECT lower('A')");
         assertEquals(List.of("a"), database.rows("SELECT word FROM orders WHERE id IS NOT NULL"));
     }
+
+    /** Whoever makes it by the application's connection, the table is read again before a source is taken from WHERE. */
+    @Test
+    void anOperatorThatTheSessionMakesCountsAtOnce() throws SQLException {
+        database.run(
+                "CREATE FUNCTION same(VARCHAR, VARCHAR) RETURNS BOOLEAN IMMUTABLE LANGUAGE sql AS"
+                        + " $$ SELECT lower($1::text) OPERATOR(pg_catalog.=) lower($2::text) $$",
+                "CREATE TABLE orders (id BIGINT PRIMARY KEY, word VARCHAR(20), shard INTEGER)");
+        Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id, word) % 16");
+        update(connection, "INSERT INTO orders (id, word) VALUES (7, 'a'), (8, 'A')");
+        assertEquals(List.of("7"), Sandbox.rows(connection, "SELECT id FROM orders WHERE word = 'a' AND id = 7"));
+        update(connection, "CREATE OPERATOR = (LEFTARG = VARCHAR, RIGHTARG = VARCHAR, FUNCTION = same)");
+
+        assertEquals(List.of("8"), Sandbox.rows(connection, "SELECT id FROM orders WHERE word = 'a' AND id = 8"));
+        Outcome changed =
+                Outcome.of(connection, c -> update(c, "UPDATE orders SET id = 18 WHERE word = 'a' AND id = 8"));
+        assertTrue(changed.isRefused(), changed::toString);
+    }
 }

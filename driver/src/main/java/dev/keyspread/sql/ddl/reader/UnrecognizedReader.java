@@ -69,6 +69,9 @@ final class UnrecognizedReader {
         if (cursor.accept("INDEX")) {
             return makes ? onTable() : named(Touches.INDEXES);
         }
+        if (makes && cursor.isAny("EXTENSION", "OPERATOR")) {
+            return touching(Touches.TRIGGERS, List.of()); // an operator may compare the values of any table
+        }
         if (cursor.isAny(CODE)) {
             return touching(Touches.CODE, List.of());
         }
@@ -81,7 +84,6 @@ final class UnrecognizedReader {
                 || cursor.is("TEXT", "SEARCH")
                 || cursor.is("PLACEMENT", "POLICY")
                 || cursor.is("OBJECT")
-                || (makes && cursor.isAny("DATABASE", "EXTENSION", "OPERATOR"))
                 || (cursor.is("DATABASE") && !drops);
         return touching(unrelated ? Touches.NOTHING : Touches.EVERYTHING, List.of());
     }
