@@ -24,8 +24,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the agent calls with the connections that an application's drivers and data sources have just made. Not for
- * applications.
+ * Wraps, for the agent, the connections that an application's drivers and data sources have just made. Not for applications.
  *
  * <p>Each method returns the connection wrapped, or as it is where it is wrapped already or Keyspread is turned off.
  * What goes wrong while it is wrapped is said once, and the connection is returned as it is; where there are fill
@@ -97,7 +96,7 @@ public final class Interception {
     }
 
     /**
-     * What becomes of a connection where something else went wrong before it could be wrapped.
+     * Decides about a connection if something else failed before it could be wrapped.
      *
      * @return the connection as it is
      * @throws SQLException where there are fill rules

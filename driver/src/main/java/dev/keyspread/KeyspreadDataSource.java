@@ -41,7 +41,7 @@ public final class KeyspreadDataSource implements DataSource, Referenceable {
     private @Nullable PrintWriter logWriter;
     private int loginTimeout;
 
-    /** What connections come from: made at the first use, and again after a property was set. */
+    /** Source of the connections: made at the first use, and again after a property was set. */
     private volatile @Nullable DataSource source;
 
     /** True if its settings turn Keyspread off; written before {@link #source}. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * reference's class is that or {@code javax.sql.XADataSource}.
  */
 public final class KeyspreadDataSourceFactory implements ObjectFactory {
-    /** What containers add to a reference for themselves. */
+    /** Properties that containers add to a reference for themselves. */
     private static final Set<String> CONTAINERS =
             Set.of("auth", "closeMethod", "description", "factory", "scope", "singleton");
 

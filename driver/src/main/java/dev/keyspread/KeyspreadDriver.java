@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * connects with it, and hands out the connection wrapped. Settings are taken out of the URL and the Properties first.
  */
 public final class KeyspreadDriver implements Driver {
-    /** What the URLs of this driver begin with. */
+    /** Begins the URLs of this driver. */
     public static final String URL_PREFIX = KeyspreadUrl.PREFIX;
 
     static {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule has to say about one object, before anybody is told: a {@link FindingLog} makes a finding of it.
+ * Holds a rule's verdict on one object, before anybody is told: a {@link FindingLog} makes a finding of it.
  *
  * @param rule the rule's name
  * @param severity how much it matters
@@ -32,7 +32,7 @@ public record Advice(
         fixes = List.copyOf(fixes);
     }
 
-    /** The same of a table whose schema need not be named, since unqualified names mean it. */
+    /** Returns this advice for a table whose schema need not be named, because unqualified names mean it. */
     public Advice unqualified() {
         return new Advice(rule, severity, new QualifiedName(null, table.name()), object, problem, remedy, fixes);
     }

@@ -16,7 +16,7 @@ public final class EngineTerms {
         return dialect.word(Word.PIECE);
     }
 
-    /** Where a hot end hurts, to stand in a sentence: empty for an engine that itself divides tables by key range. */
+    /** Where a hotspot hurts, to stand in a sentence: empty for an engine that itself divides tables by key range. */
     public static String elsewhere(Dialect dialect) {
         return dialect.has(Capability.DIVIDES_BY_RANGE)
                 ? ""

@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How severe a finding is at the rate at which rows are inserted into its table. All that is said of a hot end is said of a
+ * How severe a finding is at the rate at which rows are inserted into its table. All that is said of a hotspot is said of a
  * high write rate: a table with few inserts has its findings at INFO, and one with very many has its warnings at ERROR. As
  * long as the rate is not known, or {@code keyspread.quiet-rate} is not set, a rule's own severity holds.
  *

@@ -3,7 +3,7 @@ package dev.keyspread.api;
 import java.util.Map;
 
 /**
- * What Keyspread did for one database since the application started, or since {@link KeyspreadDatabase#reset()}. A snapshot.
+ * Counts Keyspread's work for one database since the application started, or since {@link KeyspreadDatabase#reset()}. A snapshot.
  *
  * @param plans statements (texts or shapes) that were planned; a known statement is not planned again
  * @param filled inserted rows' shard values that were computed and sent
@@ -11,7 +11,7 @@ import java.util.Map;
  * @param unchangedReads reads, updates and deletes of tables with a rule that were planned without a shard predicate, by the
  *     {@linkplain UnchangedReason#label() name} of the reason; a reason without one is absent
  * @param refused statements refused because a shard value could not be filled
- * @param notUnderstood texts on tables with a rule that passed as they came because they could not be analysed
+ * @param notUnderstood texts on tables with a rule that passed unchanged because they could not be analysed
  * @param disagreements statements on tables with a rule that Keyspread's own reader of SQL and JSqlParser read differently, so that
  *     they were refused or not rewritten; each form of a statement counts once
  * @param unconfirmed statements on tables with a rule that JSqlParser can't parse, so that Keyspread's own reader alone says what they do;

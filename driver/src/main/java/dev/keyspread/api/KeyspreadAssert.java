@@ -7,7 +7,7 @@ import java.util.Set;
 import javax.sql.DataSource;
 
 /**
- * Lets a test fail on a hot spot, in one line after the statements have run, with whatever test framework:
+ * Lets a test fail on a hotspot, in one line after the statements have run, with whatever test framework:
  *
  * <pre>{@code KeyspreadAssert.assertNoFindings(dataSource);}</pre>
  *
@@ -29,7 +29,7 @@ public final class KeyspreadAssert {
         }
     }
 
-    /** The same for the database of a connection. */
+    /** Fails if there is a finding for the database of a connection. */
     public static void assertNoFindings(Connection connection) throws SQLException {
         assertNoFindings(connection, Severity.WARN);
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What Keyspread knows of one database, as long as the application runs. {@link KeyspreadConnection#database()} gives it; to keep it
+ * Shows what Keyspread knows of one database, as long as the application runs. {@link KeyspreadConnection#database()} gives it; to keep it
  * keeps no connection. Safe for all threads.
  */
 public interface KeyspreadDatabase {

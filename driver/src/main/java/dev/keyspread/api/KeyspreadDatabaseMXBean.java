@@ -29,7 +29,7 @@ public interface KeyspreadDatabaseMXBean {
     /** Statements refused, by the name of the kind of refusal. */
     Map<String, Long> getRefusals();
 
-    /** Texts on tables with a rule that passed as they came because they could not be analysed. */
+    /** Texts on tables with a rule that passed unchanged because they could not be analysed. */
     long getNotUnderstood();
 
     /** Statements on tables with a rule that two readers of SQL read differently: refused, or not rewritten. */

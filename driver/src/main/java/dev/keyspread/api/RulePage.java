@@ -9,8 +9,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to read on a rule of advice: when it fires, why it hurts, what to do. The driver's jar holds the pages, so that
- * {@code java -jar keyspread-driver.jar rule monotonic-key} shows one where there is nothing but the jar.
+ * Holds the page of a lint rule: when it fires, why it hurts, what to do. The driver's jar holds the pages, so that {@code java -jar
+ * keyspread-driver.jar rule monotonic-key} shows one where there is nothing but the jar.
  */
 public final class RulePage {
     /**

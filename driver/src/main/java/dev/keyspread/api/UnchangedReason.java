@@ -22,7 +22,7 @@ public enum UnchangedReason {
     /** The transaction is older than the comparison of stored rows. */
     OLDER_TRANSACTION,
 
-    /** A session has set that texts are compared otherwise than by their bytes. */
+    /** A session compares texts by something else than their bytes. */
     TEXTS_COMPARED_OTHERWISE,
 
     /** {@code keyspread.on-unfillable=warn} lets rows pass without a shard. */

@@ -29,13 +29,13 @@ record ColumnPath(@Nullable String schema, String table, String column) {
         };
     }
 
-    /** Equal for all spellings of one column. A list, since the first record that is hashed costs a start milliseconds. */
+    /** Returns a key that is equal for all spellings of one column. A list: linking a record's hash is part of the cold start (ColdStart). */
     Object key() {
         ColumnPath folded = folded();
         return Arrays.asList(folded.schema, folded.table, folded.column);
     }
 
-    /** The same for all spellings of one column. */
+    /** Returns a path that is equal for all spellings of one column. */
     ColumnPath folded() {
         return new ColumnPath(
                 schema == null ? null : schema.toLowerCase(Locale.ROOT),

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection is made with: the delegate's URL and driver, and Keyspread's settings.
+ * Holds what a connection is made with: the delegate's URL and driver, and Keyspread's settings.
  *
  * @param delegateUrl the URL without Keyspread's parameters
  * @param delegateDriver the class of the delegate's driver, or null to look for it
@@ -63,7 +63,7 @@ public record ConnectionSettings(
         int place = System.identityHashCode(url) & (LATEST.length() - 1);
         UrlSettings latest = LATEST.get(place);
         UrlSettings split = latest != null && latest.areOf(url) ? latest : UrlSettings.split(url);
-        // A record's own equals and hashCode would be linked first, which costs the first connect milliseconds.
+        // A list: linking a record's own equals and hashCode is part of the cold start (ColdStart).
         List<@Nullable Object> key = Arrays.asList(
                 split.texts(), given, now.systemProperties(), now.environment(), now.defaultFile(), agent);
         ConnectionSettings settings = CACHE.get(key);

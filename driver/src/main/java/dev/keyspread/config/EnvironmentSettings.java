@@ -23,7 +23,7 @@ final class EnvironmentSettings {
                 || (variable.toUpperCase(Locale.ROOT).startsWith(PREFIX) && !isServiceLink(variable));
     }
 
-    /** What Kubernetes and Docker links set for a service that is called keyspread: theirs, not settings. */
+    /** Returns true for a variable that Kubernetes or Docker links set for a service called keyspread. It is no setting. */
     private static boolean isServiceLink(String variable) {
         return variable.equals("KEYSPREAD_SERVICE_HOST")
                 || isPort(variable, "KEYSPREAD_SERVICE_PORT")

@@ -78,7 +78,9 @@ final class GivenProperties {
         return comparison.isSame && comparison.found == ours.size();
     }
 
-    /** Whether each of Keyspread's settings is as it was. No lambda: linking the first costs a start milliseconds. */
+    /**
+     * Compares each of Keyspread's settings with its earlier value. No lambda: linking the first is part of the cold start (ColdStart).
+     */
     private final class Comparison implements BiConsumer<Object, Object> {
         private int found;
         private boolean isSame = true;

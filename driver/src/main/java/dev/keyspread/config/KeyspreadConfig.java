@@ -30,7 +30,7 @@ public record KeyspreadConfig(
         Map<Setting<?>, Object> values,
         List<FindingListener> listeners) {
 
-    /** What becomes of keyed reads, updates and deletes. */
+    /** Ways to treat keyed reads, updates and deletes. */
     public enum Reads {
         /** They get the shard predicate. */
         ON,
@@ -42,9 +42,9 @@ public record KeyspreadConfig(
 
     /** Which vendor interfaces the wrappers implement. */
     public enum VendorInterfaces {
-        /** Those of known drivers, generated when Keyspread was built, and at run time where a driver narrows return types. */
+        /** Interfaces of known drivers, generated when Keyspread was built, and at run time where a driver narrows return types. */
         KNOWN,
-        /** Those of any driver, generated at run time where they have to be. */
+        /** Interfaces of any driver, generated at run time where they have to be. */
         ALL,
         /** None. */
         OFF

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 public final class Secrets {
     private static final String MASK = "***";
 
-    /** What the name of a secret contains, or of the path to one. */
+    /** Words in the name of a secret, or of the path to one. */
     private static final List<String> SECRET_WORDS =
             List.of("pass", "pwd", "secret", "token", "credential", "key", "oauth", "signature");
 
@@ -31,7 +31,7 @@ public final class Secrets {
 
     /** The patterns, which are compiled only for a text that may hold a secret. */
     private static final class Masking {
-        /** What a parameter's name contains when its value is a secret, or the path to one. */
+        /** Matches the name of a parameter whose value is a secret, or the path to one. */
         private static final String SECRET_NAME = "[\\w.\\-]*(?:" + String.join("|", SECRET_WORDS) + ")[\\w.\\-]*";
 
         /** {@code ?password=…&}: in this style a {@code ;} belongs to the value. */

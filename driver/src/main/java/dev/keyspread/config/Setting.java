@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> its value's type; immutable
  */
 public final class Setting<T> {
-    /** What every setting's name begins with, in URLs, Properties, system properties and files. */
+    /** Begins every setting's name, in URLs, Properties, system properties and files. */
     public static final String PREFIX = "keyspread.";
 
     private static final List<Setting<?>> ALL = new ArrayList<>();
@@ -32,7 +32,7 @@ public final class Setting<T> {
             TRUE_FALSE,
             "false hands out the delegate's own connections; only delegate-driver is looked at beside it.");
 
-    /** What becomes of keyed reads, updates and deletes. */
+    /** Ways to treat keyed reads, updates and deletes. */
     public static final Setting<Reads> READS = choice(
             "reads",
             "on",
@@ -41,7 +41,7 @@ public final class Setting<T> {
             "Whether keyed reads, updates, deletes and joins get the shard predicate; shadow only tries it out on"
                     + " reads.");
 
-    /** Of the reads in {@link Reads#SHADOW}, the share that is run in both forms, 0 to 1. */
+    /** Share of the reads in {@link Reads#SHADOW} that is run in both forms, 0 to 1. */
     public static final Setting<Double> SHADOW_SHARE = given(
             "shadow-share",
             "0.01",
@@ -109,7 +109,7 @@ public final class Setting<T> {
             "The number of nodes that the database is expected to have; shard counts are measured against it.");
 
     /**
-     * Inserts a second below which a finding about a hot end is INFO, and above a hundred times of which a warning is an ERROR; 0 if it is
+     * Inserts a second below which a finding about a hotspot is INFO, and above a hundred times of which a warning is an ERROR; 0 if it is
      * not given.
      */
     public static final Setting<Double> QUIET_RATE = given(
@@ -164,7 +164,7 @@ public final class Setting<T> {
             TRUE_FALSE,
             "What a URL may set: with safe no config, report or delegate-driver. A URL can't set this itself.");
 
-    /** What the agent leaves alone. Looked at by the agent; no part of a configuration. */
+    /** Classes whose connections the agent leaves alone. Looked at by the agent; no part of a configuration. */
     static final Setting<String> AGENT_EXCLUDE = given(
             "agent.exclude",
             "",

@@ -80,7 +80,7 @@ record SettingEntry(String name, String value, String origin) {
         return error(Setting.PREFIX + name + " = " + shown + ": " + problem, null);
     }
 
-    /** The same, with the problem in the exception's message. */
+    /** Returns an exception for an invalid value, with the problem in its message. */
     SQLException invalid(IllegalArgumentException problem) {
         return invalid(String.valueOf(problem.getMessage()));
     }

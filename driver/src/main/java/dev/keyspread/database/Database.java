@@ -40,8 +40,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the connections of one database share: planner, catalogue, findings, counters. Wrappers know nothing else of
- * Keyspread; tests put a recording one in its place.
+ * Holds what the connections of one database share: planner, catalogue, findings, counters. Wrappers know nothing else of Keyspread; tests
+ * put a recording one in its place.
  */
 public class Database {
     private final DatabaseKey key;
@@ -319,7 +319,7 @@ public class Database {
         return state(session).isTaken(name);
     }
 
-    /** Whether the stored rows of a table agree with its rules; see {@link StoredRows#agreement}. */
+    /** Tells whether the stored rows of a table agree with its rules; see {@link StoredRows#agreement}. */
     RowAgreement agreement(Table table, Session session) {
         return state(session).rows().agreement(table, session);
     }
@@ -345,7 +345,7 @@ public class Database {
         session.tables().changed(SessionChange.ofSchema(isTold ? schema : null, "setSchema"), mayEnd);
     }
 
-    /** The same for the catalogue, which is where names lie on MySQL; PostgreSQL and H2 have one only. */
+    /** Learns that a session moved to another catalogue, which is where names lie on MySQL; PostgreSQL and H2 have one only. */
     public void catalogMoved(@Nullable String catalog, boolean mayEnd, Session session) {
         if (dialect(session).has(Capability.SWITCHES_CATALOG)) {
             session.tables().changed(SessionChange.ofSchema(catalog, "setCatalog"), mayEnd);

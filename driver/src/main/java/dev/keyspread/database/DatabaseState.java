@@ -38,8 +38,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one database, and how it is learned: from the DDL that passes, from the metadata of tables that rules or
- * statements name, and, in the background, from that of all others.
+ * Holds what is known of one database, and learns it: from DDL that passes, from the metadata of tables that rules or statements name, and,
+ * in the background, from that of all others.
  */
 final class DatabaseState {
     private final DetectedDialect engine;
@@ -69,7 +69,7 @@ final class DatabaseState {
     /** Takes in what was read of a table; one object, because each method reference is another class that a start loads. */
     private final Consumer<Table> learner = this::learned;
 
-    /** What its sessions say of themselves as they begin; null where that isn't known. */
+    /** State in which its sessions begin; null where that isn't known. */
     private volatile @Nullable SessionState begun;
 
     /** True if its sessions begin with settings by which they read older versions of rows. */
@@ -243,7 +243,7 @@ final class DatabaseState {
         return planner;
     }
 
-    /** Whether stored rows agree with rules. */
+    /** Returns the comparisons of stored rows with rules. */
     StoredRows rows() {
         return rows;
     }
@@ -313,7 +313,7 @@ final class DatabaseState {
         return rules;
     }
 
-    /** The same of a database that may be another one than the one of which the tables are known, so that nothing of them need hold. */
+    /** Reads the tables with rules again on a database that may be another one, so that nothing known of them need hold. */
     void readRuledTablesAgain(Connection raw) {
         List<Table> former = new ArrayList<>();
         for (Table table : catalogue.tables()) {

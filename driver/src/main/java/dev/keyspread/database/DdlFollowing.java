@@ -321,7 +321,7 @@ final class DdlFollowing implements Siblings.Listener {
         all.addAll(others);
     }
 
-    /** What was learned in a transaction that did not commit is forgotten. */
+    /** Forgets what was learned in a transaction that did not commit. */
     void transactionEnded(Session session, boolean committed) {
         session.tables().endOwnForms();
         routines.transactionEnded(session);
@@ -360,15 +360,15 @@ final class DdlFollowing implements Siblings.Listener {
     }
 
     /**
-     * What was learned in the transaction is forgotten. Of DDL before the savepoint it is not known what its tables look like
-     * until the transaction ends, since other connections don't see it yet.
+     * Forgets what was learned in the transaction. Of DDL before the savepoint it is not known what its tables look like until the
+     * transaction ends, since other connections don't see it yet.
      */
     void rolledBackToSavepoint(Session session) {
         session.tables().forgetOwnForms();
         forget(uncommitted.endSinceSavepoint(session));
     }
 
-    /** What DDL has changed in the transaction is not known until that ends: other connections don't see it. */
+    /** Marks what DDL has changed in the transaction as unknown until it ends: other connections don't see it. */
     void rolledBackInPart(Session session) {
         session.tables().forgetOwnForms();
         forget(uncommitted.of(session));

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class Reinspection {
     private static final Log LOG = Log.of("keyspread");
 
-    /** Those beyond are read by the next one, since it goes on where this one ended. */
+    /** Tables that one round reads at most. The next one goes on behind them. */
     private static final int MAX_TABLES = 100;
 
     private static final Duration MAX_TIME = Duration.ofSeconds(10);
@@ -44,7 +44,7 @@ final class Reinspection {
     private final UncommittedDdl uncommitted;
     private final Consumer<Table> learned;
 
-    /** Those that were read since the last round began. Guarded by the lock. */
+    /** Tables that were read since the last round began. Guarded by the lock. */
     private final Set<QualifiedName> done = new LinkedHashSet<>();
 
     /** Tables as this read them last, where the engine has stamps. Guarded by the lock. */
@@ -246,7 +246,7 @@ final class Reinspection {
         return present;
     }
 
-    /** What was found of a table's rows holds on in its present form, or is forgotten. */
+    /** Keeps the comparison of a table's rows for its present form, or forgets it. */
     private void followRows(QualifiedName name, @Nullable Table known, @Nullable Table present, long since) {
         if (known != null && present != null) {
             Table learned = catalogue.find(name);

@@ -36,7 +36,7 @@ final class RulesByDdl {
     private final Catalogue catalogue;
     private final Planner planner;
 
-    /** What DDL has made since the first connection, also of tables without a rule, which may get one. */
+    /** Inheritances that DDL made since the first connection, also of tables without a rule, which may get one. */
     private final Set<Inheritance> inheritances = ConcurrentHashMap.newKeySet();
 
     RulesByDdl(Dialect dialect, Catalogue catalogue, Planner planner) {
@@ -208,7 +208,7 @@ final class RulesByDdl {
         return false;
     }
 
-    /** What holds a part of the rows of a table that was attached has the rules too. */
+    /** Gives the rules to all tables that hold a part of the rows of an attached table. */
     void inheritBelow(QualifiedName attached, @Nullable Table read) {
         for (QualifiedName child : read == null ? List.<QualifiedName>of() : read.otherNames()) {
             planner.inherits(child, known(attached));

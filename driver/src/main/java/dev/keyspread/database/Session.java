@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What a database knows of one open connection: the delegate's, what table names mean there, buffers for its texts. */
+/** Holds what a database knows of one open connection: the delegate's, what table names mean there, buffers for its texts. */
 public final class Session {
     private final Connection delegate;
     private final Database database;
@@ -90,12 +90,12 @@ public final class Session {
         tables.changing(change);
     }
 
-    /** What is planned now will be carried out after a change that waits in a batch: it is in doubt, and can't be asked for. */
+    /** Plans texts from now on as carried out after a change that waits in a batch: the state is in doubt, and can't be asked for. */
     public void hold(SessionChange change) {
         tables.hold(change);
     }
 
-    /** What is planned from now on is carried out as the session is. */
+    /** Plans texts from now on as carried out in the session's present state. */
     public void release() {
         tables.release();
     }

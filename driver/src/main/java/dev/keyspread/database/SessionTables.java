@@ -27,8 +27,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What table names and literals mean to the statements of one connection. Once a text may have changed that, the session itself is asked,
- * at the moment when a statement on a table with a rule is planned for it.
+ * Tells what table names and literals mean to the statements of one connection. Once a text may have changed that, the session itself is
+ * asked, at the moment when a statement on a table with a rule is planned for it.
  */
 final class SessionTables implements TableLookup {
     private final Database database;
@@ -39,10 +39,10 @@ final class SessionTables implements TableLookup {
 
     private SessionState state = SessionState.USUAL;
 
-    /** What has changed in a way that is not known yet; null if everything is known. */
+    /** Change whose outcome is not known yet; null if everything is known. */
     private @Nullable SessionChange doubt;
 
-    /** What was changed in the transaction that is open, at whose end it may be changed back; null where nothing was. */
+    /** Change in the open transaction, at whose end it may be undone; null where nothing was changed. */
     private @Nullable SessionChange inTransaction;
 
     /** True if the session must not be asked, since what is planned now will be executed after it has changed. */

@@ -6,7 +6,7 @@ import dev.keyspread.api.KeyspreadDatabase;
 import java.io.IOException;
 import java.util.List;
 
-/** What users see of a database: by the API, in JMX, in the report. */
+/** Shows a database to users: by the API, in JMX, in the report. */
 final class ShownDatabase implements KeyspreadDatabase {
     private final DatabaseKey key;
     private final DatabaseLearning learning;

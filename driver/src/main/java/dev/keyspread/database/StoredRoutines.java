@@ -27,8 +27,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the functions and procedures that a database stores: those that may change a session or carry out DDL. They are read
- * when a text first calls something that may be one, or a table with a rule has triggers; not before.
+ * Knows the functions and procedures of a database that may change a session or carry out DDL. They are read when a text first calls
+ * something that may be one, or a table with a rule has triggers; not before.
  */
 final class StoredRoutines {
     private static final Log LOG = Log.of("keyspread");
@@ -48,7 +48,7 @@ final class StoredRoutines {
     /** Held by the thread that reads. */
     private final ReentrantLock lock = new ReentrantLock();
 
-    /** As they were read last; null before that, and after DDL that may have changed them. */
+    /** Routines of the last reading; null before that, and after DDL that may have changed them. */
     private volatile @Nullable KnownRoutines known;
 
     /** Names in plans that were made before any routine was known. */
@@ -60,7 +60,7 @@ final class StoredRoutines {
     /** Counts what may have changed them, so that what was read before is not kept. Guarded by this where it is written. */
     private volatile int changes;
 
-    /** Those that DDL has made, by their names: until its transaction ends nobody else sees them. */
+    /** Routines that DDL has made, by their names: until its transaction ends nobody else sees them. */
     private final Map<String, StoredRoutine> made = new ConcurrentHashMap<>();
 
     /** The sessions that have changed some in the transaction that is open. */

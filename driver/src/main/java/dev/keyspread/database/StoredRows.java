@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the stored rows of tables agree with their rules: when they are compared, by which connection, and what follows from it. */
+/** Compares the stored rows of tables with their rules: decides when, by which connection, and what follows from it. */
 final class StoredRows {
     private static final Log LOG = Log.of("keyspread");
 
@@ -59,10 +59,9 @@ final class StoredRows {
     }
 
     /**
-     * Whether the stored rows of a table, in its present form, agree with its rules. They are compared now if that was
-     * not done and can be, on a connection without a transaction of the application's. A table that DDL in an open
-     * transaction has changed is not compared: other connections see it in its former form, or wait for the
-     * transaction.
+     * Tells whether the stored rows of a table, in its present form, agree with its rules. They are compared now if that was not done and
+     * can be, on a connection without a transaction of the application's. A table that DDL in an open transaction has changed is not
+     * compared: other connections see it in its former form, or wait for the transaction.
      */
     RowAgreement agreement(Table table, Session session) {
         if (isDoubted(table)) {

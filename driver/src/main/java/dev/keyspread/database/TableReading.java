@@ -40,7 +40,7 @@ final class TableReading {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_TABLES = 1_000;
 
-    /** What a column comment that gives a rule holds. */
+    /** Text in a column comment that gives a rule. */
     private static final String MARKER = "keyspread:";
 
     private static final Duration MAX_TIME = Duration.ofSeconds(30);
@@ -123,7 +123,7 @@ final class TableReading {
         }
     }
 
-    /** What database a connection leads to as its driver tells without a request, or null where that can't be found out. */
+    /** Detects a connection's database as its driver tells without a request; null where that can't be found out. */
     static @Nullable DetectedDialect detectByDriver(Connection raw, String url, @Nullable Dialect configured) {
         try {
             return DialectDetection.detectByDriver(raw, url, configured);

@@ -11,7 +11,7 @@ import net.bytebuddy.description.type.TypeDefinition;
 import net.bytebuddy.description.type.TypeDescription;
 import org.jspecify.annotations.Nullable;
 
-/** What a wrapper class inherits: what it need not implement, where its delegate is, which hooks it has. */
+/** Describes what a wrapper class inherits: what it need not implement, where its delegate is, which hooks it has. */
 final class BaseClass {
     private final TypeDescription type;
     private final List<TypeDescription> chain = new ArrayList<>();

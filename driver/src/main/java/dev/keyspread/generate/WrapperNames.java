@@ -5,10 +5,10 @@ package dev.keyspread.generate;
  * Buddy.
  */
 public final class WrapperNames {
-    /** What the names of the plain wrappers begin with. */
+    /** Begins the names of the plain wrappers. */
     public static final String PLAIN = "dev.keyspread.jdbc.plain.Plain";
 
-    /** What the names of flavours that are generated in an application begin with. */
+    /** Begins the names of flavours that are generated in an application. */
     public static final String GENERATED = "dev.keyspread.jdbc.generated.";
 
     /** The end of a factory's name. */

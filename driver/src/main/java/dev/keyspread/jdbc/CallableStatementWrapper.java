@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A callable statement. Its parameters are never computed: see {@link ConnectionWrapper#prepareCall(String)}. */
 public abstract class CallableStatementWrapper extends PreparedStatementWrapper implements CallableStatement {
-    /** The same object as {@link #statement}, by the type that its own methods need. */
+    /** The object of {@link #statement}, by the type that its own methods need. */
     protected final CallableStatement callable;
 
     protected CallableStatementWrapper(CallableStatement delegate, ConnectionWrapper connection, @Nullable Plan plan) {

@@ -43,7 +43,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
     private @Nullable VendorWrites vendorWrites;
     private final AtomicBoolean left = new AtomicBoolean();
 
-    /** What was handed out last: some drivers have one object for all who ask. */
+    /** Metadata that was handed out last: some drivers have one object for all who ask. */
     private @Nullable DatabaseMetaDataWrapper metaData;
 
     /** Null until an object is bound that MySQL's driver would send another for. */
@@ -264,7 +264,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
 
     /**
      * Prepares a call. Parameters of a callable statement are not computed, since they may be set by name or be outputs: a
-     * read that would need one goes out as it came.
+     * read that would need one goes out unchanged.
      *
      * @throws SQLException a {@code StatementRefusedException} when a write needs a computed parameter, or what the delegate throws
      */

@@ -16,10 +16,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all wrappers share. The generated forwarders pass each argument through the {@code strip} and each result through
- * the {@code adopt} that takes its type, where there is one, so that the delegate never meets a wrapper and the application
- * never meets the delegate's own objects. A {@link java.sql.Savepoint} is not wrapped: nothing leads from it to a
- * connection, and drivers cast the one that they get back.
+ * Holds what all wrappers share. The generated forwarders pass each argument through the {@code strip} and each result through the {@code
+ * adopt} that takes its type, where there is one, so that the delegate never meets a wrapper and the application never meets the delegate's
+ * own objects. A {@link java.sql.Savepoint} is not wrapped: nothing leads from it to a connection, and drivers cast the one that they get
+ * back.
  *
  * <p>Two wrappers are equal when they are the same object. Classes and members are public or protected only because the
  * generated subclasses live in other packages and, for some drivers, in another class loader.
@@ -108,7 +108,7 @@ public abstract class JdbcWrapper {
         return delegate().toString();
     }
 
-    /** What to do with a text that is executed as it is. */
+    /** Plans a text that is executed directly. */
     protected Plan plan(String sql) throws SQLException {
         OwnTime.begin(queryTimeout());
         return owner().database.plan(sql, false, owner().session);
@@ -126,7 +126,7 @@ public abstract class JdbcWrapper {
     }
 
     /**
-     * The text to send for one that can't be given computed parameters: a read goes out as it came; a write that needs
+     * The text to send for one that can't be given computed parameters: a read goes out unchanged; a write that needs
      * computed parameters fails at the database.
      */
     protected static String sql(Plan plan) {
@@ -236,7 +236,7 @@ public abstract class JdbcWrapper {
         return raw instanceof Connection connection ? adopt(connection) : raw;
     }
 
-    /** The same for a value asked for by class; what is asked for by a driver's own class stays the driver's object. */
+    /** Adopts a value asked for by class; what is asked for by a driver's own class stays the driver's object. */
     final <T> @Nullable T adopt(@Nullable T raw, Class<T> type) throws SQLException {
         Object adopted = adopt((Object) raw);
         return type.isInstance(adopted) ? type.cast(adopted) : raw;

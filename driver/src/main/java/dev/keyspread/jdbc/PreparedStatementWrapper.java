@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * else.
  */
 public abstract class PreparedStatementWrapper extends StatementWrapper implements PreparedStatement {
-    /** The same object as {@link #statement}, by the type that setters need. */
+    /** The object of {@link #statement}, by the type that setters need. */
     protected PreparedStatement prepared;
 
-    /** What its text was planned as last; null if it is not known. */
+    /** Last plan of its text; null if it is not known. */
     @Nullable
     Plan plan;
 

@@ -30,7 +30,7 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
         updates.capture(column, value);
     }
 
-    /** The same by its label. */
+    /** Notes a new value of the column with that label. */
     protected final void capture(String label, @Nullable Object value) throws SQLException {
         updates.capture(delegate.findColumn(label), value);
     }
@@ -40,7 +40,7 @@ public abstract class UpdatableResultSet extends ResultSetWrapper {
         updates.capture(column, new Opaque(updater));
     }
 
-    /** The same by its label. */
+    /** Notes a new value that can't be read, of the column with that label. */
     protected final void captureOpaque(String label, String updater) throws SQLException {
         updates.capture(delegate.findColumn(label), new Opaque(updater));
     }

@@ -30,10 +30,10 @@ public final class BoundParameters {
     private final TableLookup tables;
     private final Plan plan;
 
-    /** What its text was planned as last. */
+    /** Last plan of its text. */
     private Plan present;
 
-    /** Of the same text at all times; its rules are those of the tables that the session means. */
+    /** Parameters of the text; their rules are those of the tables that the session means. */
     private ParameterPlan parameters;
 
     /** The session's count of changes when the statement was planned last. */
@@ -44,7 +44,7 @@ public final class BoundParameters {
 
     private final RowValues row;
 
-    /** What rules gave rows in the place of the database's own numbers, since {@link #forgetNumbers}; null before the first. */
+    /** Numbers that rules gave rows in the place of the database's own, since {@link #forgetNumbers}; null before the first. */
     private @Nullable List<NumberedRows> numbers;
 
     /** How many values were computed that are stored once they are sent. */
@@ -197,14 +197,14 @@ public final class BoundParameters {
         return numbers == null ? List.of() : numbers;
     }
 
-    /** Of the batch that was sent only those were stored whose counts say so. */
+    /** Keeps the numbers of the rows that a sent batch has stored, as its counts say. */
     public void keepNumbers(long[] counts) {
         if (numbers != null) {
             numbers = new ArrayList<>(NumberedRows.stored(numbers, counts));
         }
     }
 
-    /** What is completed from now on belongs to another execution. */
+    /** Begins another execution. */
     public void forgetNumbers() {
         completed = 0;
         row.forgetRows();

@@ -19,9 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to do with one text: immutable, made once by the {@link Planner} and carried out by a wrapper. Either the text goes
- * out as it came, or it was given insertions, and {@link #parameters()} says how the application's
- * placeholders map to the delegate's and which values to compute.
+ * Says what to do with one text: immutable, made once by the {@link Planner} and carried out by a wrapper. Either the text goes out as it
+ * came, or it was given insertions, and {@link #parameters()} says how the application's placeholders map to the delegate's and which
+ * values to compute.
  */
 public final class Plan {
     private static final List<RaisedFinding> NO_FINDINGS = List.of();
@@ -44,7 +44,7 @@ public final class Plan {
     private final @Nullable MadeUp madeUp;
 
     /**
-     * How a read that goes out as it came would be rewritten.
+     * How a read that goes out unchanged would be rewritten.
      *
      * @param rewritten the plan that would be carried out
      * @param rules of the tables that it reads
@@ -110,7 +110,7 @@ public final class Plan {
         return draft;
     }
 
-    /** Of a text that goes out as it came. */
+    /** Returns the plan of a text that is sent unchanged. */
     public static Plan passing(String sql) {
         return new Plan(sql, NO_FINDINGS);
     }
@@ -119,12 +119,12 @@ public final class Plan {
         return new Plan(sql, findings);
     }
 
-    /** The same, for a text that also begins or ends a transaction in this way. */
+    /** Returns this plan for a text that also begins or ends a transaction in this way. */
     Plan controlling(TransactionControl control) {
         return control.isNone() && effects.transaction().isNone() ? this : with(effects.withTransaction(control));
     }
 
-    /** The same, of a text whose writes may be looked at. */
+    /** Returns this plan for a text whose writes may be looked at. */
     Plan withWrites(@Nullable ObservedWrite write) {
         if (write == null) {
             return this;
@@ -134,7 +134,7 @@ public final class Plan {
         return new Plan(draft);
     }
 
-    /** The same, of a text whose statements give their new rows these numbers, where the driver may tell others. */
+    /** Returns this plan for a text whose statements give their new rows these numbers, where the driver may tell others. */
     Plan withNumberedRows(List<NumberedRows> numbers) {
         boolean isMiscounted = false;
         for (int i = 0; i < numbers.size(); i++) {
@@ -148,7 +148,7 @@ public final class Plan {
         return new Plan(draft);
     }
 
-    /** The same, of a text for which that was made up. */
+    /** Returns this plan for a text for which these values were made up. */
     Plan withMadeUp(MadeUp values) {
         if (values.isEmpty()) {
             return this;
@@ -158,17 +158,17 @@ public final class Plan {
         return new Plan(draft);
     }
 
-    /** The same, of a text whose new rows rules may number. */
+    /** Returns this plan for a text whose new rows rules may number. */
     Plan makingNumbers() {
         return with(effects.makingNumbers());
     }
 
-    /** The same, of a text that asks its session for the number that the database gave out last. */
+    /** Returns this plan for a text that asks its session for the number that the database gave out last. */
     Plan askingLastNumber() {
         return with(effects.askingLastNumber());
     }
 
-    /** The same, of a text that may set a counter of the database's to another number. */
+    /** Returns this plan for a text that may set a counter of the database's to another number. */
     Plan movingCounters() {
         return with(effects.movingCounters());
     }
@@ -179,7 +179,7 @@ public final class Plan {
         return new Plan(draft);
     }
 
-    /** The same, of a text whose executions are counted. */
+    /** Returns this plan for a text whose executions are counted. */
     Plan withShape(@Nullable WatchedShape counted) {
         if (counted == null) {
             return this;
@@ -189,36 +189,39 @@ public final class Plan {
         return new Plan(draft);
     }
 
-    /** The same, of a text that reads the highest value of a column. */
+    /** Returns this plan for a text that reads the highest value of a column. */
     Plan withMaximum(@Nullable MaxPlusOne highest) {
         return highest == null ? this : with(effects.withMaximum(highest));
     }
 
-    /** The same, of a text that may change what names and literals mean to its session. */
+    /** Returns this plan for a text that may change what names and literals mean to its session. */
     Plan changing(SessionChange change) {
         return change.isNone() ? this : with(effects.withSession(change));
     }
 
-    /** The same, of a text that calls stored routines which may change that. */
+    /** Returns this plan for a text that calls stored routines which may change its session. */
     Plan calling(RoutineEffects called) {
         return called.isNone() ? this : with(effects.alsoOf(called));
     }
 
-    /** The same, of a write that holds as long as no table gets or loses a rule. */
+    /** Returns this plan for a write that holds as long as no table gets or loses a rule. */
     Plan withEpoch(Epoch time) {
         PlanDraft draft = draft();
         draft.epoch = time;
         return new Plan(draft);
     }
 
-    /** The same of a write that stores nothing by a rule, because none of its tables has one now though one had; see {@link #isAwaited}. */
+    /**
+     * Returns this plan for a write that stores nothing by a rule, because none of its tables has one now though one had; see {@link
+     * #isAwaited}.
+     */
     Plan awaited() {
         PlanDraft draft = draft();
         draft.awaited = true;
         return new Plan(draft);
     }
 
-    /** The same, to be carried out but not kept: the text may be planned in another way when it comes again. */
+    /** Returns this plan to be carried out but not kept: the text may be planned in another way when it comes again. */
     Plan provisional() {
         PlanDraft draft = draft();
         draft.provisional = true;
@@ -258,9 +261,7 @@ public final class Plan {
         return sql != original;
     }
 
-    /**
-     * Of each statement in the text the numbers that its new rows get; empty where the driver can be asked for all of them.
-     */
+    /** Returns for each statement in the text the numbers that its new rows get; empty where the driver can be asked for all of them. */
     public List<NumberedRows> numberedRows() {
         return numberedRows;
     }
@@ -335,7 +336,7 @@ public final class Plan {
         return fallsBack;
     }
 
-    /** Returns true if the text as it came does what this plan does, or may stand for it. */
+    /** Returns true if the application's text does what this plan does, or may stand for it. */
     boolean allowsOriginal() {
         return fallsBack || leavesUnchanged();
     }
@@ -397,7 +398,7 @@ public final class Plan {
         return findings.stream().map(RaisedFinding::advice).toList();
     }
 
-    /** The same text came again: what was found in it is counted. */
+    /** Counts what was found in a text that came again. */
     Plan again() {
         for (int i = 0; i < findings.size(); i++) {
             findings.get(i).again();

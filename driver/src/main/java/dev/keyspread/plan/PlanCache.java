@@ -10,7 +10,7 @@ import dev.keyspread.sql.shape.LiteralMaskedText;
 import dev.keyspread.sql.shape.ShapeKey;
 import org.jspecify.annotations.Nullable;
 
-/** What was planned in the present {@link Epoch}, by texts and by shapes, within bounds. */
+/** Keeps the plans of the present {@link Epoch}, by texts and by shapes, within bounds. */
 final class PlanCache {
     private static final int MAX_TEXTS = 10_000;
     private static final long MAX_TEXT_BYTES = 16L << 20;
@@ -22,7 +22,7 @@ final class PlanCache {
     private static final long MAX_SHAPE_BYTES = 8L << 20;
 
     /**
-     * What was planned in one epoch. With the next one all of it is left at once: dropped entry by entry, what is found outdated could be
+     * Holds the plans of one epoch. With the next one all of it is left at once: dropped entry by entry, what is found outdated could be
      * found again.
      */
     private static final class Kept {
@@ -45,7 +45,7 @@ final class PlanCache {
             return state.isUsual() ? key : new InSession(key, state);
         }
 
-        /** What is known of a shape does not depend on where names lie. */
+        /** Returns the key of what is known of a shape, which does not depend on where names lie. */
         static Object shape(ShapeKey key, SessionState state) {
             LexicalModes modes = state.modes();
             return modes == null ? key : new InSession(key, modes);
@@ -67,13 +67,13 @@ final class PlanCache {
         return kept.direct.get(InSession.key(sql, state));
     }
 
-    /** What is known of a shape to sessions that read as that one does, or null. Its recipe is for usual sessions alone. */
+    /** Returns the plan of a shape for sessions that read like that one, or null. Its recipe is for usual sessions alone. */
     @Nullable
     ShapePlan shapePlan(ShapeKey key, SessionState state) {
         return kept.shapes.get(InSession.shape(key, state));
     }
 
-    /** What is known of the shape of texts that read so but for their literals, or null. */
+    /** Returns the plan of the shape of texts that differ from that one in their literals alone, or null. */
     @Nullable
     ShapePlan shapePlan(LiteralMaskedText masked) {
         return kept.maskedTexts.get(masked);
@@ -146,7 +146,7 @@ final class PlanCache {
         return kept.names;
     }
 
-    /** What was planned so far may be planned otherwise now: all of it is dropped, and statements that hold such a plan ask again. */
+    /** Drops all plans, because texts may be planned differently now; statements that hold such a plan ask again. */
     synchronized void startEpoch() {
         Kept former = kept;
         kept = new Kept();

@@ -50,7 +50,7 @@ final class PlanDraft {
         this.sql = original;
     }
 
-    /** Of no text at all: each driver says in its own way what it thinks of that. */
+    /** Returns the plan of a missing text: each driver says in its own way what it thinks of that. */
     @SuppressWarnings("NullAway") // as the application gave it
     static Plan ofNothing() {
         PlanDraft draft = new PlanDraft("");
@@ -83,10 +83,10 @@ final class PlanDraft {
     }
 
     /**
-     * A read that goes out as it came, and that is also tried in another form.
+     * A read that goes out unchanged, and that is also tried in another form.
      *
      * @param rewritten its plan in the other form
-     * @param parameters of the text as it came; null when it is not prepared
+     * @param parameters of the application's text; null when it is not prepared
      * @param rules of the tables that it reads
      */
     static Plan shadowing(Plan rewritten, @Nullable ParameterPlan parameters, List<TableRule> rules) {

@@ -128,7 +128,7 @@ public final class Planner {
     }
 
     /**
-     * The same by way of buffers: what is known of the text's shape is found without making anything of the text.
+     * Plans a text by way of buffers: what is known of the text's shape is found without making anything of the text.
      *
      * @param buffers of {@link #buffers}; nobody else uses them meanwhile
      * @throws SQLException as {@link #planPrepared}
@@ -301,7 +301,7 @@ public final class Planner {
         observation.followsMaximum(maximum, inserted);
     }
 
-    /** What looks for the report at rows that are written without a statement's text; null where nothing does. */
+    /** Returns what looks for the report at rows that are written without a statement's text; null where nothing does. */
     public @Nullable RowObservation rowObservation(TableLookup tables) {
         return traffic.looksAtReads()
                 ? new RowObservation(traffic, tables, sql -> texts.scan(sql, tables), guard)
@@ -313,7 +313,7 @@ public final class Planner {
         return traffic.insertRate(table);
     }
 
-    /** What plans rest on beside tables is another: a comparison of stored rows had another outcome, or stored routines do something else. */
+    /** Ends all plans, because a comparison of stored rows had another outcome, or stored routines do something else. */
     public void planAnew() {
         cache.startEpoch();
     }
@@ -340,7 +340,7 @@ public final class Planner {
     }
 
     /**
-     * What fills rows of a table that are not written by SQL; null when no rule does.
+     * Returns what fills rows of a table that are not written by SQL; null when no rule does.
      *
      * @param schema the table's, or null where the search path decides
      */
@@ -357,7 +357,7 @@ public final class Planner {
     }
 
     /**
-     * What fills the rows of a COPY that is sent by the driver's own means; null where no rule fills them.
+     * Returns what fills the rows of a COPY that is sent by the driver's own means; null where no rule fills them.
      *
      * @throws SQLException a {@code StatementRefusedException} when it may write to a table with a rule in a way that is not read
      */
@@ -430,7 +430,7 @@ public final class Planner {
         observation.shadowReadDisagrees(plan.shadowedRules());
     }
 
-    /** What sessions of the database may have set. */
+    /** Returns what sessions of the database may have set. */
     public SessionChanges sessions() {
         return sessions;
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param epoch the time in which it holds
  */
 record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch) {
-    /** Of texts that go out as they came. */
+    /** The recipe of texts that are sent unchanged. */
     static final Recipe NOTHING = new Recipe(List.of(), null, new Epoch());
 
     Recipe {

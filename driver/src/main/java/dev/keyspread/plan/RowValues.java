@@ -40,10 +40,10 @@ final class RowValues {
     /** The SQL standard's SQLState for placeholders without values. */
     private static final String NO_VALUE = "07001";
 
-    /** What was bound, by its placeholder, which are counted from 1 on. */
+    /** Bound values, by their placeholders, which are counted from 1 on. */
     private final @Nullable Object[] values;
 
-    /** Those that the computation at hand takes, in its order. Where it is never more than one, that has the free place in {@link #values}. */
+    /** Values for the computation at hand, in its order. Where it is never more than one, that has the free place in {@link #values}. */
     private final @Nullable Object[] sources;
 
     /** Values that were computed for the row and that other computations take, by {@link Computation#made}; empty where none do. */
@@ -230,7 +230,7 @@ final class RowValues {
         return sources[0];
     }
 
-    /** What a computation comes to by the sources that were {@linkplain #gather gathered} for it. */
+    /** Computes a value from the sources that were {@linkplain #gather gathered} for it. */
     @Nullable
     Object compute(Computation computation) throws NotFillableException {
         if (scratch == null && computation.rule().hashesBytes()) {

@@ -17,7 +17,7 @@ record Sending(boolean isPrepared, MadeUp madeUp) {
         return new Sending(false, new MadeUp());
     }
 
-    /** As it was sent before. */
+    /** Sends a text again with the values of its last time. */
     static Sending again(MadeUp before) {
         return new Sending(false, before.again());
     }

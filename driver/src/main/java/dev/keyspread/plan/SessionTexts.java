@@ -47,8 +47,8 @@ final class SessionTexts {
     }
 
     /**
-     * What names and literals mean to the session that a text is for, so that plans of other sessions that mean the
-     * same hold for it. The session is asked if that is in doubt and may matter.
+     * Returns what names and literals mean to the session that a text is for, so that plans of other sessions that mean the same hold for
+     * it. The session is asked if that is in doubt and may matter.
      *
      * @return null where its plans are its own
      */
@@ -92,7 +92,7 @@ final class SessionTexts {
         return Tokens.scan(sql, dialect, read);
     }
 
-    /** The same for the names in it: where square brackets may be their quotes, they are. */
+    /** Scans a text for the names in it: where square brackets may be their quotes, they are. */
     Tokens scanNames(String sql, TableLookup tables) {
         Tokens tokens = scan(sql, tables);
         char quote = dialect.quote();

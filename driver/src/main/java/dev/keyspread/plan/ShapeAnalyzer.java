@@ -153,7 +153,7 @@ final class ShapeAnalyzer {
         return model;
     }
 
-    /** A plain statement is confirmed by the model itself; to compare records links methods, which costs the first read 10 milliseconds. */
+    /** A plain statement is confirmed by the model itself; comparing records would link their methods, and that is part of the cold start (ColdStart). */
     @SuppressWarnings("ReferenceEquality")
     private static boolean isSame(DmlModel model, @Nullable DmlModel second) {
         return model == second || model.equals(second);
@@ -170,7 +170,7 @@ final class ShapeAnalyzer {
         return false;
     }
 
-    /** Returns what JSqlParser reads otherwise than we do; null where it agrees, or can't read the statement. */
+    /** Returns how JSqlParser's reading differs from ours; null where it agrees, or can't read the statement. */
     private @Nullable String dissent(SecondReading second, StatementWrites writes) {
         if (writes.unread() != null) {
             return null; // it is refused for that already
@@ -183,7 +183,7 @@ final class ShapeAnalyzer {
     }
 
     /**
-     * What another reader says of one statement. The plainest forms are read in one way only, and JSqlParser, which takes long to load, is
+     * Asks another reader about one statement. The plainest forms are read in one way only, and JSqlParser, which takes long to load, is
      * not asked where one of them confirms what was read. Else it parses the statement, once at most. It has no opinion of what it can't
      * parse, and where it can't be linked: applications bring other versions of it along.
      */

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a shape: nothing to do, or its statements with what was read of them.
+ * Holds what is known of a shape: nothing to do, or its statements with what was read of them.
  *
  * @param statements the statements that concern a table with a rule, in order
  * @param learns whether it holds DDL, which is read anew each time, since literals matter in it
@@ -33,7 +33,7 @@ record ShapePlan(
         List<RaisedFinding> findings,
         @Nullable Recipe recipe,
         @Nullable WatchedShape counted) {
-    /** What is known of every text that passes as it came. */
+    /** The plan of every text that is sent unchanged. */
     static final ShapePlan PASSES = advised(List.of());
 
     ShapePlan {
@@ -41,7 +41,7 @@ record ShapePlan(
         findings = List.copyOf(findings);
     }
 
-    /** Returns what is known of texts that pass as they came, and of which all is said. */
+    /** Returns the plan of texts that pass unchanged and were advised on. */
     static ShapePlan advised(List<RaisedFinding> findings) {
         return new ShapePlan(
                 List.of(),
@@ -56,12 +56,12 @@ record ShapePlan(
                 null);
     }
 
-    /** The same with a recipe. */
+    /** Returns this plan with a recipe. */
     ShapePlan with(Recipe found) {
         return with(found, counted);
     }
 
-    /** The same, with its executions counted. */
+    /** Returns this plan with its executions counted. */
     ShapePlan countedBy(@Nullable WatchedShape shape) {
         return shape == null || shape.equals(counted) ? this : with(recipe, shape);
     }
@@ -93,7 +93,7 @@ record ShapePlan(
     /** Rough size in bytes, for the cache's bound. */
     long weight() {
         long bytes = recipe == null ? 0 : recipe.weight();
-        for (Part part : statements) { // no stream: the first of a virtual machine costs milliseconds
+        for (Part part : statements) { // No stream: the first one is part of the cold start (ColdStart).
             bytes += 100 + (part.model() == null ? 0 : 200L * (part.to() - part.from()) / 4);
         }
         return bytes;

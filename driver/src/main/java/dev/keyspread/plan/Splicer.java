@@ -83,7 +83,7 @@ final class Splicer {
     }
 
     /**
-     * What came of one text.
+     * Holds what came of one text.
      *
      * @param recipe how to do the same to others of its shape; null where they have to be planned
      */
@@ -153,7 +153,7 @@ final class Splicer {
             int to = shape.token(part.to());
             if (part.dissent() != null) {
                 refuse(text.of(from, to), part.dissent(), tables);
-                continue; // with on-unfillable=warn it goes out as it came
+                continue; // with on-unfillable=warn it goes out unchanged
             }
             WritePlanning.Writes written = writes.plan(text, from, to, insertions, checked, said, tables);
             stores |= written.stores();

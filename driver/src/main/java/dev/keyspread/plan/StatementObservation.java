@@ -78,7 +78,7 @@ final class StatementObservation {
         return advice.hasAdvised(table);
     }
 
-    /** The same plan, and what of the text is looked at when it is carried out. */
+    /** Returns the plan with what is looked at of the text when it is carried out. */
     Plan observed(Plan plan, TextWrites text, boolean isPrepared) {
         try { // not by a step, which would be made for each text
             return plan.withWrites(traffic.written(text, isPrepared)).withMaximum(MaxPlusOne.read(text.tokens()));

@@ -9,8 +9,8 @@ import dev.keyspread.sql.shape.ShapeScratch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it takes to plan texts that are not prepared without making much anew for each. Belongs to one connection, and is used by
- * one thread at a time.
+ * Holds the buffers by which texts that are not prepared are planned without making much anew for each. Belongs to one connection, and is
+ * used by one thread at a time.
  */
 public final class TextBuffers {
     /** How many texts that came last are kept; a power of two. */
@@ -54,7 +54,7 @@ public final class TextBuffers {
         return dialect == texts && modes == read;
     }
 
-    /** What is known of texts that are one that came lately but for plain literals; null where that is not known. */
+    /** Returns the plan of recent texts that differ from this one in plain literals alone; null where none is known. */
     @SuppressWarnings("ReferenceEquality") // each epoch is an object of its own
     @Nullable
     ShapePlan recent(String sql, Epoch now) {

@@ -10,7 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a text does beside writing rows. The connection is told of it once the delegate has carried the text out, and of numbers before.
+ * Tells what a text does beside writing rows. The connection is told of it once the delegate has carried the text out, and of numbers
+ * before.
  *
  * @param ddl the DDL in the text, in its order
  * @param transaction which transaction it begins or ends
@@ -28,7 +29,7 @@ public record TextEffects(
         boolean asksLastNumber,
         boolean movesCounters,
         @Nullable MaxPlusOne maximum) {
-    /** Of a text that only reads or writes rows. */
+    /** The effects of a text that only reads or writes rows. */
     static final TextEffects NONE =
             new TextEffects(List.of(), TransactionControl.NONE, SessionChange.NONE, false, false, false, null);
 

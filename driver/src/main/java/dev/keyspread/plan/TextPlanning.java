@@ -201,7 +201,7 @@ final class TextPlanning {
      */
     private record KeptShape(Shape shape, Tokens tokens, Epoch now, SessionState state) {}
 
-    /** What holds for every text of a shape that is seen for the first time; the text is advised on. */
+    /** Analyses a shape that is seen for the first time, and advises on the text. */
     private ShapePlan analyzed(TextWrites text, KeptShape kept, TableLookup tables) {
         ShapePlan analyzed = analyzer.of(text, tables);
         List<RaisedFinding> raised = observation.advise(kept.shape, tables);
@@ -287,7 +287,7 @@ final class TextPlanning {
         return observation.looksAt(tokens) ? passing : passing.with(Recipe.NOTHING);
     }
 
-    /** Of a table that is only advised on all is said once: from then on texts of that shape cost a look-up. */
+    /** Keeps the plan of a shape whose tables are only advised on: from then on texts of that shape cost a look-up. */
     private void keepAdvised(KeptShape kept, ShapePlan shapePlan, Plan plan) {
         boolean hasEffects = !shapePlan.transaction().isNone()
                 || shapePlan.changesSession()
@@ -308,7 +308,7 @@ final class TextPlanning {
         }
     }
 
-    /** What a comment in one text silences is not silent in others of its shape. */
+    /** Keeps the plan of a shape, but not the silence that a comment in one text asks for. */
     private void keep(KeptShape kept, ShapePlan shapePlan, SessionState state) {
         if (IgnoreComments.in(kept.tokens).rules().isEmpty()) {
             cache.keep(kept.shape.key(), observation.counted(shapePlan, kept.tokens), kept.now, state);

@@ -69,7 +69,7 @@ final class UnclearTexts {
         }
     }
 
-    /** The same of a block, in which such statements stand. */
+    /** Checks a block in which such statements stand. */
     void checkVisibleWithin(Tokens block) throws SQLException {
         boolean isSeen = DynamicSql.isVisibleWithin(block)
                 && (DynamicSql.isWholeWithin(block) || !SessionChanges.mayWrite(block.sql()));

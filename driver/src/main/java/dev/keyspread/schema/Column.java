@@ -44,7 +44,7 @@ public record Column(
         }
     }
 
-    /** Written out, as {@link #hashCode}: those of a record would be linked by the first row that is filled, which costs it 17 milliseconds. */
+    /** Written out, like {@link #hashCode}: linking a record's own is part of the cold start (ColdStart). */
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other || (other instanceof Column column && name.equals(column.name) && isAlike(column));

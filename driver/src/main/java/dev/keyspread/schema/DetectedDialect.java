@@ -41,7 +41,7 @@ public record DetectedDialect(
 
     /** How table names compare. */
     public enum TableNames {
-        /** As the dialect's names do, folded as {@link Dialect#name} folds them. */
+        /** Compares like the dialect's names, folded by {@link Dialect#name}. */
         AS_IN_DIALECT,
         /** Letter by letter: MySQL where lower_case_table_names is 0, as on Linux. */
         BY_LETTER,

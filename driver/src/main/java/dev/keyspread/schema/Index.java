@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param parts its key parts in order, never empty
  * @param storing columns stored beside the key (STORING, INCLUDE, COVER)
  * @param interleavedIn the parent it is interleaved in (Spanner), which lies in the schema of the index, or null
- * @param local whether its entries lie with the rows that they point to (LOCAL), so that it has no hot end of its own
+ * @param local whether its entries lie with the rows that they point to (LOCAL), so that it has no hotspot of its own
  * @param filter the text of its WHERE, or null
  * @param later whether its entries are written after the rows (YDB's ASYNC)
  */

@@ -1,6 +1,6 @@
 package dev.keyspread.schema;
 
-/** Whether the rows that a table holds have the values that its rules compute, as far as a sample of them tells. */
+/** Tells whether the rows that a table holds have the values that its rules compute, as far as a sample of them tells. */
 public enum RowAgreement {
     /** No row of the sample differs: reads of the table may be given conditions that its rules imply. */
     AGREES,
@@ -12,7 +12,7 @@ public enum RowAgreement {
     DISAGREES,
 
     /**
-     * Not compared yet, because that is not possible just now. Reads go out as they came, and the comparison is tried
+     * Not compared yet, because that is not possible just now. Reads go out unchanged, and the comparison is tried
      * again.
      */
     NOT_COMPARED

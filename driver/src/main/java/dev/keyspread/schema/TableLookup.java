@@ -45,9 +45,9 @@ public interface TableLookup {
     }
 
     /**
-     * Whether the stored rows of a table agree with its rules. Asked before a read of the table is rewritten; it may
-     * run queries on the table then, so it is not for the path of a known statement. A look-up without a database
-     * answers that they agree, since there are no rows.
+     * Tells whether the stored rows of a table agree with its rules. Asked before a read of the table is rewritten; it may run queries on
+     * the table then, so it is not for the path of a known statement. A look-up without a database answers that they agree, since there are
+     * no rows.
      */
     default RowAgreement agreement(Table table) {
         return RowAgreement.AGREES;
@@ -115,7 +115,7 @@ public interface TableLookup {
         return false;
     }
 
-    /** The same of one table. */
+    /** Returns true if a session may read older versions of one table's rows. */
     default boolean readsOlderVersions(Table table) {
         return readsOlderVersions();
     }
@@ -165,8 +165,8 @@ public interface TableLookup {
     default void changing(SessionChange change) {}
 
     /**
-     * What the stored functions and procedures may change that a text calls, or that run where it names their views and tables. May read the
-     * database's catalogue, so it is not for the path of a known statement.
+     * Returns what the stored functions and procedures may change that a text calls, or that run where it names their views and tables. May
+     * read the database's catalogue, so it is not for the path of a known statement.
      */
     default RoutineEffects routines(Tokens tokens) {
         return RoutineEffects.UNKNOWN;

@@ -46,7 +46,7 @@ public final class TableRule {
     private final Sequences sequences;
     private final @Nullable ColumnNumbers numbers;
 
-    /** What the rule hashes by; null where it makes values up. */
+    /** Hash function of the rule; null where it makes values up. */
     private final @Nullable HashFunction function;
 
     /** The only source, where the digits of one whole number are hashed by CRC-32; else null. */
@@ -91,7 +91,7 @@ public final class TableRule {
     }
 
     /**
-     * The same for a database that may have sequences.
+     * Binds a rule on a database that may have sequences.
      *
      * @param sequences where numbers come from
      */
@@ -194,7 +194,7 @@ public final class TableRule {
     /**
      * Returns true if another is the same rule over columns that hold the same, so that both give a row the same shard value, or both
      * refuse it. How a type is spelt does not matter: {@code BIGINT} in DDL is {@code bigint(20)} in MariaDB's metadata. The
-     * text of a generated column does not matter either, since PostgreSQL and its relatives rewrite it: what it computes is
+     * text of a generated column does not matter either, since PostgreSQL and engines like it rewrite it: what it computes is
      * in the rule.
      */
     public boolean computesLike(TableRule other) {
@@ -210,7 +210,7 @@ public final class TableRule {
         return numbers == null || table.name().equals(other.table.name());
     }
 
-    /** As {@link #computesLike}, but whichever columns may be NULL: not every engine's metadata tells that. */
+    /** Compares like {@link #computesLike}, but whichever columns may be NULL: not every engine's metadata tells that. */
     public boolean computesLikeButForNulls(TableRule other) {
         boolean alike = rule.computesLike(other.rule)
                 && sources.size() == other.sources.size()
@@ -353,7 +353,7 @@ public final class TableRule {
         shardTarget.setArray(delegate, index, values);
     }
 
-    /** The type of what {@link #setArray} binds, as a cast names it on PostgreSQL and its relatives. */
+    /** The type of what {@link #setArray} binds, as a cast names it on PostgreSQL and engines like it. */
     public String arrayType() {
         return shardTarget.arrayType();
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * are kept, and of the others the 256 that were used last.
  */
 public final class Databases {
-    /** Those of this virtual machine. */
+    /** The databases of this virtual machine. */
     public static final Databases SHARED = new Databases(256);
 
     /**
@@ -32,7 +32,7 @@ public final class Databases {
     private static final List<String> INDIFFERENT =
             List.of("pass", "pwd", "secret", "token", "credential", "oauth", "signature", "application", "program");
 
-    /** Its methods are written out, as those of a record would be linked by the first connect, which costs it milliseconds. */
+    /** Its methods are written out: linking a record's own is part of the cold start (ColdStart). */
     private record Key(DatabaseKey database, Map<String, String> properties, KeyspreadConfig config) {
         @Override
         public boolean equals(Object other) {

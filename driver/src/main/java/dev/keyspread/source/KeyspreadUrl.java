@@ -5,7 +5,7 @@ import java.sql.Driver;
 
 /** The URLs of Keyspread's driver: {@code jdbc:keyspread:<delegate url without jdbc:>}. */
 public final class KeyspreadUrl {
-    /** What they begin with. */
+    /** Begins these URLs. */
     public static final String PREFIX = ConnectionSettings.URL_PREFIX;
 
     /** The class of the driver behind them, in this copy of Keyspread and in others. */

@@ -8,7 +8,7 @@ import java.sql.SQLNonTransientConnectionException;
  * by an error in the middle of a statement.
  */
 final class RequiredJars {
-    /** Looked for by its smallest class: its parser has 1.5 MB, which cost the first connection 20 ms. */
+    /** Looked for by its smallest class, because its parser has 1.5 MB. */
     private static final boolean HAS_PARSER = isThere("net.sf.jsqlparser.JSQLParserException");
 
     private RequiredJars() {}

@@ -8,7 +8,7 @@ import java.util.logging.Logger;
 import javax.sql.CommonDataSource;
 import org.jspecify.annotations.Nullable;
 
-/** What the wrapped data sources of all three kinds forward. */
+/** Forwards what the wrapped data sources of all three kinds have in common. */
 abstract class WrappedSource<D extends CommonDataSource> implements CommonDataSource {
     final D delegate;
     final Wrapping wrapping;

@@ -49,7 +49,7 @@ public final class Wrapping {
     }
 
     /**
-     * The same for a logical connection, on which a distributed transaction may have begun.
+     * Wraps a logical connection, on which a distributed transaction may have begun.
      *
      * @param own opens another physical connection in the same way; null where there can be none
      */
@@ -66,7 +66,7 @@ public final class Wrapping {
     }
 
     /**
-     * The same where another connection can be had.
+     * Returns the database of a connection beside which another one can be had.
      *
      * @param own opens another one in the same way; null where there can be none, as of a pool
      */

@@ -95,7 +95,7 @@ public enum Dialect {
         return engine().title();
     }
 
-    /** Returns true if what tells of the tables of one tells of the other's too: both are relatives with the same catalogue. */
+    /** Returns true if what tells of the tables of one tells of the other's too: both have the same catalogue. */
     public boolean sharesCatalogueWith(Dialect other) {
         Catalogue catalogue = engine().catalogue();
         return catalogue == other.engine().catalogue()
@@ -121,7 +121,7 @@ public enum Dialect {
         return name(text, quoted, folding());
     }
 
-    /** As {@link #name(String, boolean)}, in a database that folds unquoted names in that way. */
+    /** Returns a name like {@link #name(String, boolean)}, in a database that folds unquoted names in that way. */
     public String name(String text, boolean quoted, Folding databases) {
         return cut(quoted ? unquoted(text) : databases.fold(text));
     }
@@ -133,7 +133,7 @@ public enum Dialect {
         return body.indexOf(end) < 0 ? body : body.replace("" + end + end, "" + end);
     }
 
-    /** What the engine keeps of a name that may be too long. Engines that refuse such names never see what is left here. */
+    /** Returns what the engine keeps of a name that may be too long. Engines that refuse such names never see what is left here. */
     public String cut(String name) {
         return has(Capability.CUTS_NAMES) ? PostgresNames.cut(name) : name;
     }
@@ -146,7 +146,7 @@ public enum Dialect {
         return caselessText(cut(name));
     }
 
-    /** The same of a text that may hold such names. */
+    /** Returns a text that may hold such names without regard to their case. */
     public String caselessText(String sql) {
         return isAscii(sql)
                 ? sql.toLowerCase(Locale.ROOT)

@@ -22,7 +22,7 @@ public enum GrammarWords {
     PREFIX_MYSQL,
     /** Before a value in GoogleSQL and H2 alone. */
     PREFIX_INTERVAL,
-    /** Before a value in PostgreSQL and its relatives alone. */
+    /** Before a value in PostgreSQL and engines like it alone. */
     PREFIX_POSTGRESQL,
     /** Begin a clause behind a FROM list. */
     CLAUSE,
@@ -82,11 +82,11 @@ public enum GrammarWords {
     DDL_BEHIND_DEFAULT,
     /** In DDL, say nothing of interest of a column, and stand alone. */
     DDL_IDLE,
-    /** The same with a word or value behind them. */
+    /** In DDL, say nothing of interest of a column, with a word or value behind them. */
     DDL_IDLE_WITH_VALUE,
     /** In DDL, change what a column is beside its type. */
     DDL_RECORDED,
-    /** The same with a name behind them. */
+    /** In DDL, change what a column is beside its type, with a name behind them. */
     DDL_RECORDED_WITH_VALUE,
     /** In DDL, options of a table that may lack the equals sign. */
     DDL_OPTION_WITHOUT_EQUALS,
@@ -123,7 +123,7 @@ public enum GrammarWords {
         return words;
     }
 
-    /** What is read before the first constant is made. */
+    /** Holds what is read before the first constant is made. */
     private static final class File {
         static final Map<String, List<String>> SECTIONS = read();
 

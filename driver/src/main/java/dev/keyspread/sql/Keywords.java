@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The words of an engine's grammar, in upper case, from the file of its dialect, which names their source. */
 public final class Keywords {
-    /** What is reserved in most engines. */
+    /** Name of the file with the words that are reserved in most engines. */
     private static final String STANDARD = "standard";
 
     private static final String OTHER = "\nother\n";
@@ -31,12 +31,12 @@ public final class Keywords {
         this.otherLines = end < 0 ? "" : text.substring(end + OTHER.length());
     }
 
-    /** Those of a dialect's engine. They are read once. */
+    /** Returns the words of a dialect's engine. They are read once. */
     public static Keywords of(Dialect dialect) {
         return named(dialect.engine().keywords());
     }
 
-    /** Those that can't name a column or table without quotes. */
+    /** Returns the words that can't name a column or table without quotes. */
     public Set<String> reserved() {
         return reserved;
     }

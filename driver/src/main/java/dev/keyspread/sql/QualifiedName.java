@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record QualifiedName(@Nullable String schema, String name) {
     /**
-     * Written by hand, like the hash code: the JVM links the methods that it makes for a record when they are first used,
-     * which costs the first connection milliseconds.
+     * Written by hand, like the hash code: linking a record's own is part of the cold start (ColdStart).
      */
     @Override
     public boolean equals(@Nullable Object other) {

@@ -1,7 +1,7 @@
 package dev.keyspread.sql;
 
 /**
- * A statement that could not be read, with why. What becomes of it is for the caller to say: a read passes as it came, a write on a
+ * A statement that could not be read, with why. What becomes of it is for the caller to say: a read passes unchanged, a write on a
  * table with a rule is refused.
  */
 public final class UnreadableStatementException extends Exception {

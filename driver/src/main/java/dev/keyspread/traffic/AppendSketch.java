@@ -109,7 +109,7 @@ final class AppendSketch {
         age(lowest, highest);
     }
 
-    /** What was the newest {@link #LAG} groups ago is old from now on. */
+    /** Makes the values old that were the newest {@link #LAG} groups ago. */
     private void age(Object lowest, Object highest) {
         int at = groups++ % LAG;
         Object high = highestOf[at];

@@ -92,7 +92,7 @@ final class KeyPosition {
         return ofTime(value);
     }
 
-    /** Whether {@code a} stands before, at or behind {@code b}; they are of one class. */
+    /** Compares two positions of one class: negative, zero or positive if {@code a} stands before, at or behind {@code b}. */
     @SuppressWarnings("unchecked")
     static int compare(Object a, Object b) {
         return ((Comparable<Object>) a).compareTo(b);

@@ -5,10 +5,7 @@ import dev.keyspread.watch.PendingKeys;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What a transaction has written, told once it commits: rows that were rolled back are no load. Belongs to one
- * connection.
- */
+/** Holds what a transaction has written, told once it commits: rows that were rolled back are no load. Belongs to one connection. */
 public final class PendingWrites {
     /** Statements of one transaction that are kept; further ones are not counted. */
     private static final int MAX = 1_000;

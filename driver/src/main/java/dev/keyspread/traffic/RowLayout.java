@@ -40,7 +40,7 @@ public record RowLayout(
         keys = List.copyOf(keys);
     }
 
-    /** The same with the keys that the report shows. */
+    /** Returns this layout with the keys that the report shows. */
     public RowLayout withKeys(List<KeyCells> reported) {
         return new RowLayout(table, operation, counts, columns, rows, parameters, reported);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> what stands for a key
  */
 public final class SplitMap<K> {
-    /** What came of looking for a hot split. */
+    /** Outcomes of looking for a hot split. */
     public enum Relief {
         /** No split takes most of the writes. */
         NONE_IS_HOT,

@@ -39,7 +39,7 @@ public final class TableTraffic {
     private static final double FOLLOWED_SHARE = 0.6;
 
     /**
-     * What was found while the counters were locked. The listener is told after they are released, since it may take
+     * Tells the listener what was found while the counters were locked. The listener is told after they are released, since it may take
      * long.
      */
     private interface News {
@@ -131,7 +131,7 @@ public final class TableTraffic {
         return !resting || isRested();
     }
 
-    /** The same as it was found last: for what comes before a write, and more often than that. */
+    /** Returns the last answer of {@link #isAwake}, for callers that come before a write and more often. */
     boolean wasAwake() {
         return !resting;
     }

@@ -10,9 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one prepared or plain statement is about to write, gathered from the values that are bound until it is carried out. While
- * its table is not looked at, nothing is kept but a value that is very large. Belongs to one wrapper and, as that, to
- * one application thread at a time.
+ * Gathers what one prepared or plain statement is about to write, from the values that are bound until it is carried out. While its table
+ * is not looked at, nothing is kept but a value that is very large. Belongs to one wrapper and, as that, to one application thread at a
+ * time.
  */
 public final class WriteGroup {
     /** Bytes or characters of a value of a key column that are too many: YDB's whole key has room for 1 MB, its advice is 2 KB. */
@@ -31,7 +31,7 @@ public final class WriteGroup {
     /** True if what is bound for the row at hand is looked at; where it is not, {@link #values} has no values of it. */
     private boolean isLooking = true;
 
-    /** What the report is told; null while there is none. */
+    /** Rows that the report is told of; null while there is none. */
     private final KeyGroup @Nullable [] keys;
 
     private final boolean isCounted;
@@ -142,7 +142,7 @@ public final class WriteGroup {
         return isCounted;
     }
 
-    /** Of a statement that does not tell by itself how many rows it writes: so many; negative where that is not known. */
+    /** Counts the rows of a statement that does not tell by itself how many it writes; negative where that is not known. */
     public void changed(long rows) {
         if (keys != null && rows != 0) {
             for (KeyGroup each : keys) {
@@ -206,7 +206,7 @@ public final class WriteGroup {
     }
 
     /**
-     * What was gathered has been carried out.
+     * Counts what was gathered and has been carried out.
      *
      * @param transaction where it waits for the commit; null where the statement has committed by itself
      */
@@ -282,7 +282,7 @@ public final class WriteGroup {
         return (rows != null && !rows.isEmpty()) || (keys != null && (isCounted || !keys[0].isEmpty()));
     }
 
-    /** What was gathered will not be carried out: the batch was cleared, or the statement failed. */
+    /** Drops what was gathered and will not be carried out: the batch was cleared, or the statement failed. */
     public void discard() {
         WrittenRows rows = written;
         if (keys != null) {

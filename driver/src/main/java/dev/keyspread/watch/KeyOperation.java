@@ -1,6 +1,6 @@
 package dev.keyspread.watch;
 
-/** What a statement does to the row of a key. */
+/** Tells what a statement does to the row of a key. */
 public enum KeyOperation {
     /** Adds it. */
     INSERT(0),

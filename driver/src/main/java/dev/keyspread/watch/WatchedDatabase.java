@@ -5,7 +5,7 @@ import dev.keyspread.config.KeyspreadConfig;
 import java.util.function.Supplier;
 
 /**
- * What a watcher can ask of a database.
+ * Holds what a watcher can ask of a database.
  *
  * @param database its findings and counters
  * @param config its settings

@@ -1,6 +1,6 @@
 package dev.keyspread.cli;
 
-/** What commands end with. */
+/** Exit statuses of the commands. */
 final class ExitStatus {
     /** Nothing to say. */
     static final int NOTHING = 0;

@@ -22,7 +22,7 @@ final class ShardCounts {
 
     private ShardCounts() {}
 
-    /** Those of the rules that fit the table, bound to it; what does not fit is left out. */
+    /** Returns the rules that fit the table, bound to it; what does not fit is left out. */
     static List<TableRule> of(List<ShardRule> whatIfs, Table table, Dialect dialect) {
         List<TableRule> bound = new ArrayList<>();
         for (ShardRule rule : whatIfs) {

@@ -70,7 +70,7 @@ final class ReportMerge {
         }
     }
 
-    /** The same with the report's name at each picture. */
+    /** Returns a database's report with the report's name at each picture. */
     private static Map<String, @Nullable Object> withSource(String source, Map<String, @Nullable Object> database) {
         List<@Nullable Object> tables = new ArrayList<>();
         for (Map<String, @Nullable Object> table : objects(database, "tables")) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param members what it says, see docs/report-json.md
  */
 record SavedReport(String name, Map<String, @Nullable Object> members) {
-    /** What a report may have at most; one that Keyspread writes is far smaller. */
+    /** Bytes of a report at most; one that Keyspread writes is far smaller. */
     private static final long MAX_BYTES = 64L << 20;
 
     /**

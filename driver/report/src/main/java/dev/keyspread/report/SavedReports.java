@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What can be done with the JSON of reports that were written before, as the command line does. */
+/** Reads, merges and compares the JSON of earlier reports, for the command line. */
 public final class SavedReports {
     private SavedReports() {}
 

@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is counted of all statements of one shape. Any number of threads add to it, and nobody waits: an execution costs a few additions.
+ * Counts the executions of all statements of one shape. Any number of threads add to it, and nobody waits: an execution costs a few
+ * additions.
  */
 public final class StatementShape implements ShapeWatcher {
     /** Stretches that times are sorted into: below 1 µs, below 2 µs, below 4 µs and so on; the last one has no end. */
@@ -22,7 +23,7 @@ public final class StatementShape implements ShapeWatcher {
     private final LongAdder rewritten = new LongAdder();
     private final LongAdder plain = new LongAdder();
 
-    /** Those of one row each, which are most writes: one addition counts both. */
+    /** Rewritten statements of one row each, which are most writes: one addition counts both. */
     private final LongAdder rewrittenOfOneRow = new LongAdder();
 
     private final LongAdder plainOfOneRow = new LongAdder();
@@ -146,7 +147,7 @@ public final class StatementShape implements ShapeWatcher {
         return whyNot;
     }
 
-    /** What the application was told when one was refused last; null when none was. */
+    /** Returns the message of the last refusal; null if there was none. */
     public @Nullable String refusal() {
         return refusal;
     }

@@ -48,7 +48,7 @@ public final class StatementShapes {
         return made;
     }
 
-    /** Those that are kept apart, in any order. */
+    /** Returns the shapes that are kept apart, in any order. */
     public List<StatementShape> all() {
         return List.copyOf(shapes.values());
     }

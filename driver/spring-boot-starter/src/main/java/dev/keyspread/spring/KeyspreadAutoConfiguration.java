@@ -16,8 +16,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
- * What the starter adds to an application. {@code keyspread.starter.enabled=false} leaves all of it out;
- * {@code keyspread.starter.exclude} names the data sources, by their beans, that are left as they are.
+ * Adds Keyspread to an application of Spring Boot. {@code keyspread.starter.enabled=false} leaves all of it out; {@code
+ * keyspread.starter.exclude} names the data sources, by their beans, that are left as they are.
  */
 @AutoConfiguration
 @ConditionalOnProperty(name = SpringSettings.STARTER_PREFIX + "enabled", matchIfMissing = true)

@@ -36,7 +36,7 @@ public final class KeyspreadEndpoint {
     }
 
     /**
-     * What there is to say of a database.
+     * Reports one database.
      *
      * @param url the delegate's URL without secrets
      * @param openConnections how many are open now

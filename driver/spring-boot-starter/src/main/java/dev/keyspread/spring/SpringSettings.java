@@ -14,7 +14,7 @@ import org.springframework.core.env.PropertySource;
 
 /** Keyspread's settings as they stand among an application's properties, placeholders resolved. */
 final class SpringSettings {
-    /** What the names of Keyspread's settings begin with. */
+    /** Begins the name of each of Keyspread's settings. */
     private static final String PREFIX = "keyspread.";
 
     /** Settings of the starter, which the driver does not know. */

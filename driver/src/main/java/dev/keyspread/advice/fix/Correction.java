@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Correction(String what, String price, Table table, Map<String, String> shardRules) {
 
-    /** As DDL and rule lines, or null when the table's DDL can't be written because not all of it is known. */
+    /** Returns the fix as DDL and rule lines; null if the table's DDL can't be written because not all of it is known. */
     @Nullable
     public Fix fix(Dialect dialect) {
         if (!DdlWriter.canWrite(table)) {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What to do about an index whose leading part rises: the engine's own option, a shard column first, an interleaved index. */
+/** Corrects an index whose leading part rises: the engine's own option, a shard column first, an interleaved index. */
 public final class IndexFixes {
     private final Inspection inspection;
     private final Table table;
@@ -152,13 +152,13 @@ public final class IndexFixes {
                         : List.of(SuggestedShard.ruleLine(table, column.name(), shard.rule())));
     }
 
-    /** Of the key, which seldom changes, so that the shard seldom does; where that can't be, of what is indexed. */
+    /** Suggests a shard of the key, which seldom changes; where that can't be, one of the indexed columns. */
     private @Nullable SuggestedShard ofKey() {
         SuggestedShard shard = SuggestedShard.of(inspection, NewName.of(table, "shard", "id"), columns(table.key()));
         return shard == null ? ofIndexed() : shard;
     }
 
-    /** Of what is indexed. */
+    /** Suggests a shard of the indexed columns. */
     private @Nullable SuggestedShard ofIndexed() {
         return SuggestedShard.of(inspection, NewName.behind(table, lead(), "shard", "id"), columns(index.parts()));
     }

@@ -21,9 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to do about a primary key whose leading part rises, in the order in which it is worth trying: lead with another
- * part, scatter by a shard column or the engine's own option, key by a random UUID. Each correction, inspected again,
- * raises nothing at WARN.
+ * Corrects a primary key whose leading part rises, in the order in which it is worth trying: lead with another part, scatter by a shard
+ * column or the engine's own option, key by a random UUID. Each correction, inspected again, raises nothing at WARN.
  */
 public final class KeyFixes {
     private final Inspection inspection;

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What kind of value a column's default gives. Read from tokens, so what stands in a literal or comment is never taken
- * for a function; what is wrapped in a hash, or not known, is {@link #OTHER}.
+ * Tells which kind of value a column's default gives. Read from tokens, so what stands in a literal or comment is never taken for a
+ * function; what is wrapped in a hash, or not known, is {@link #OTHER}.
  */
 public enum DefaultValue {
     /** There is none. */

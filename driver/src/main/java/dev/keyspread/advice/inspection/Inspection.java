@@ -41,7 +41,7 @@ public record Inspection(
         return nodes > 1 ? nodes : USUAL_SHARDS;
     }
 
-    /** The same of another table. */
+    /** Returns this inspection for another table. */
     public Inspection of(Table other) {
         return new Inspection(other, dialect, others, shardRules, nodes);
     }
@@ -82,7 +82,7 @@ public record Inspection(
         return scattered(table, parts);
     }
 
-    /** The same of any table. */
+    /** Returns true if the key parts of any table are scattered. */
     public static boolean scattered(Table table, List<KeyPart> parts) {
         return (!parts.isEmpty() && parts.get(0).direction() == Direction.HASH) || isHashPartitioned(table);
     }

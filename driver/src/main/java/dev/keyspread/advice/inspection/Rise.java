@@ -36,7 +36,7 @@ public enum Rise {
     private static final Set<String> EPOCHS =
             Set.of("UNIX_MICROS", "UNIX_MILLIS", "UNIX_SECONDS", "UNIX_TIMESTAMP", "EPOCH");
 
-    /** What keeps the order of one argument, whatever constants stand beside it. */
+    /** Functions that keep the order of one argument, whatever constants stand beside it. */
     private static final Set<String> ORDER_KEEPING = Set.of(
             "DATE",
             "DATE_TRUNC",

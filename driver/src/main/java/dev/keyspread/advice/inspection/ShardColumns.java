@@ -15,7 +15,9 @@ public final class ShardColumns {
 
     private static final List<String> STEMS = List.of("shard", "hash", "bucket");
 
-    /** What may follow: {@code shard}, {@code shardid}, {@code hashed}, {@code orderhash}; not {@code hashtag}, {@code bucketlist}. */
+    /**
+     * Words that may follow: {@code shard}, {@code shardid}, {@code hashed}, {@code orderhash}; not {@code hashtag}, {@code bucketlist}.
+     */
     private static final Set<String> ENDINGS =
             Set.of("", "s", "ed", "id", "no", "num", "nr", "key", "code", "val", "value", "number", "index");
 

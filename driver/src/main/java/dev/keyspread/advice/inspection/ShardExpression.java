@@ -37,7 +37,7 @@ public record ShardExpression(Tokens tokens, Expression tree) {
             Map.entry("NUMERIC_HASH", 64),
             Map.entry("SHA256", 63));
 
-    /** Those that are negative for half of what they are given. */
+    /** Hash functions whose value is negative for half of their arguments, with its bits. */
     private static final Map<String, Integer> SIGNED_BITS = Map.ofEntries(
             Map.entry("FARM_FINGERPRINT", 64),
             Map.entry("FNV64", 64),
@@ -151,7 +151,7 @@ public record ShardExpression(Tokens tokens, Expression tree) {
     }
 
     /**
-     * The same without the overflow of {@code ABS}, which has no result for the smallest integer.
+     * Returns the expression without the overflow of {@code ABS}, which has no result for the smallest integer.
      *
      * @return {@code ABS(MOD(h, n))} in place of {@code MOD(ABS(h), n)}, or null when it is not of that form
      */

@@ -219,7 +219,7 @@ public final class FindingLog {
         }
     }
 
-    /** What comments silence of a table goes with it, and with its indexes and columns, when DDL calls them otherwise. */
+    /** Moves the silence that comments ask for to a table's new name, with its indexes and columns. */
     public void renamed(Rename rename) {
         for (Subject each : List.copyOf(ignored)) {
             if (each.table().equals(spelt(rename.from())) && ignored.size() < MAX_FINDINGS) {

@@ -9,10 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is not to be raised, from {@code keyspread.suppress}. Rules and tables are compared without regard to case.
- * Immutable.
- */
+/** Holds the findings that {@code keyspread.suppress} silences. Rules and tables are compared without regard to case. Immutable. */
 public final class Suppressions {
     private static final Suppressions NONE = new Suppressions(List.of());
 

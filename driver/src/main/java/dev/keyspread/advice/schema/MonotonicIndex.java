@@ -14,7 +14,7 @@ import java.util.Set;
 
 /**
  * {@code monotonic-index}: a secondary index that starts with a date, a timestamp, a counted number or a time-ordered
- * identifier. An index is a table of its own with the same hot end, whatever the table's key is. {@code hot-queue}: a state that new rows begin
+ * identifier. An index is a table of its own with the same hotspot, whatever the table's key is. {@code hot-queue}: a state that new rows begin
  * in stands before it.
  */
 final class MonotonicIndex implements SchemaRule {

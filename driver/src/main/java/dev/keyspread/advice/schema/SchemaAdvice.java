@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What there is to say of a table. */
+/** Applies the schema rules to a table. */
 public final class SchemaAdvice {
     private static final Log LOG = Log.of("keyspread");
 

@@ -29,8 +29,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to say of how a statement finds the rows of one table: which key it goes by, at which end it reads. What it
- * can't know from the table and the text it does not claim.
+ * Judges how a statement finds the rows of one table: which key it goes by, at which end it reads. What it can't know from the table and
+ * the text it does not claim.
  */
 public final class ReadAdvice {
     /** The rules that are spoken of here. */

@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What there is to say of a statement; the planner sees it and knows when. */
+/** Judges a statement; the planner sees it and knows when. */
 public final class StatementAdvice {
     /** The rules that are spoken of here. */
     public static final Set<String> RULES = Set.of(
@@ -79,7 +79,7 @@ public final class StatementAdvice {
     }
 
     /**
-     * A read, update or delete gives the key without its shard column, and was sent as it came: the database looks in every
+     * A read, update or delete gives the key without its shard column, and was sent unchanged: the database looks in every
      * shard.
      *
      * @param expression the rule's expression, or null when the column has no rule
@@ -281,7 +281,7 @@ public final class StatementAdvice {
                 List.of());
     }
 
-    /** A read that was tried with its shard predicate found other rows than as it came. */
+    /** Reports a read that found other rows with its shard predicate than without it. */
     public static Advice shadowReadDisagrees(Table table, Column shard, String expression) {
         return new Advice(
                 "shard-disagrees",

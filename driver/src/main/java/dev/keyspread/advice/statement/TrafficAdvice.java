@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What there is to say of the writes to one table, once they were seen. */
+/** Judges the writes to one table, once they were seen. */
 public final class TrafficAdvice {
     /** The rules that are spoken of here. */
     public static final Set<String> RULES = Set.of(

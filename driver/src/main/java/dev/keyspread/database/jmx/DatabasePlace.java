@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class DatabasePlace {
     private static final Log LOG = Log.of("keyspread");
 
-    /** The same database through two class loaders, or with two configurations. */
+    /** Beans of one database at most, by several class loaders or configurations. */
     private static final int MAX_INSTANCES = 64;
 
     private final MBeanServer server;

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What is read beside the application, one thing at a time, on a connection of Keyspread's own and by a daemon thread. */
+/** Reads beside the application, one thing at a time, on a connection of Keyspread's own and by a daemon thread. */
 public final class BackgroundReading {
     private static final Log LOG = Log.of("keyspread");
 
@@ -34,7 +34,7 @@ public final class BackgroundReading {
         this.source = source;
     }
 
-    /** What is done. It ends early when its thread is interrupted. */
+    /** Reads something. Ends early when its thread is interrupted. It ends early when its thread is interrupted. */
     @FunctionalInterface
     public interface Work {
         void on(Connection connection) throws SQLException;

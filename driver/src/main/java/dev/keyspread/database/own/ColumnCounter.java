@@ -47,7 +47,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
         }
     }
 
-    /** The same on a connection that is there, in the transaction that is open on it. */
+    /** Takes numbers on an open connection, in the transaction that is open on it. */
     long[] next(Connection connection, QualifiedName table, String column, int count)
             throws SQLException, NotFillableException {
         String draw = draw(connection, table, column);

@@ -20,7 +20,7 @@ public interface ConnectionSource {
         return null;
     }
 
-    /** What is done on a connection on which no transaction of the application's is open. */
+    /** Uses a connection on which no transaction of the application's is open. */
     @FunctionalInterface
     interface Work<T> {
         @Nullable

@@ -20,7 +20,7 @@ public final class SessionCounters {
     private final ColumnCounter counter;
     private final Map<String, Deque<Long>> left = new HashMap<>();
 
-    /** Of a session, by the delegate's connection. */
+    /** Counts for one session, by the delegate's connection. */
     public SessionCounters(Connection session, Dialect dialect) {
         this.session = session;
         this.counter = new ColumnCounter(() -> session, dialect);

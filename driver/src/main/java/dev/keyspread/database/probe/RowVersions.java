@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class RowVersions {
     private final Connection session;
 
-    /** What Spanner's driver says of it; null as long as it is not known to be one that can be set so. */
+    /** Answer of Spanner's driver; null as long as it is not known to be one that can be set so. */
     private @Nullable Staleness staleness;
 
     private boolean isStale;
@@ -38,7 +38,7 @@ public final class RowVersions {
     private boolean isBehind;
 
     /**
-     * Those of a connection that was just opened.
+     * Follows a connection that was just opened.
      *
      * @param isSet whether its settings have older ones read
      * @param agreed the number of the last agreement of stored rows
@@ -125,7 +125,7 @@ public final class RowVersions {
         return look();
     }
 
-    /** The same without looking which driver it is. */
+    /** Asks again, without looking which driver it is. */
     public boolean look() {
         boolean isNews = staleness != null && staleness.isSet() != isStale;
         if (isNews) {

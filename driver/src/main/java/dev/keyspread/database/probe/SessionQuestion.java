@@ -28,7 +28,7 @@ public final class SessionQuestion {
     private SessionQuestion() {}
 
     /**
-     * What a session said.
+     * Holds a session's answer.
      *
      * @param state both of its parts are told, as far as the engine has them
      * @param temporary names that mean temporary tables of its own

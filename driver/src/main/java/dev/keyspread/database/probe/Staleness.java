@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether Cloud Spanner's driver reads older versions of rows on a connection ({@code READ_ONLY_STALENESS}). It is asked without a request.
- * Kept with the connection, and with nothing that outlives the driver's class loader.
+ * Tells whether Cloud Spanner's driver reads older versions of rows on a connection ({@code READ_ONLY_STALENESS}). It is asked without a
+ * request. Kept with the connection, and with nothing that outlives the driver's class loader.
  */
 public final class Staleness {
     private static final String CONNECTION = "com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection";

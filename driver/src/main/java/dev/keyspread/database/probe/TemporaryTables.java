@@ -90,8 +90,8 @@ public final class TemporaryTables {
     }
 
     /**
-     * Those of MySQL's kind among some names: no catalogue has them all in every version, but the statement that makes a table again says
-     * that it is temporary.
+     * Returns the temporary tables of MySQL's kind among some names: no catalogue has them all in every version, but the statement that
+     * makes a table again says that it is temporary.
      *
      * @throws SQLException where the session can't be asked
      */

@@ -19,7 +19,7 @@ public final class KeyPoints {
     /** How many points. As many as a usual rule has shards, so that each of them is looked at. */
     private static final int COUNT = 16;
 
-    /** What random texts and hexadecimal numbers begin with, in the order of most collations. */
+    /** Beginnings of random texts and hexadecimal numbers, in the order of most collations. */
     private static final List<Object> TEXTS =
             List.of("1", "2", "3", "4", "5", "6", "7", "8", "9", "b", "d", "f", "k", "p", "t", "w");
 

@@ -15,8 +15,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found when stored rows were compared with their rules, for each table in its present form. The catalogue makes a
- * new {@link Table} whenever it learns of a change, so an outcome holds for one such object.
+ * Keeps the outcomes of comparing stored rows with their rules, for each table in its present form. The catalogue makes a new {@link Table}
+ * whenever it learns of a change, so an outcome holds for one such object.
  */
 public class RowComparisons {
     private static final Log LOG = Log.of("keyspread");
@@ -70,7 +70,7 @@ public class RowComparisons {
     }
 
     /**
-     * What was found.
+     * Holds one outcome.
      *
      * @param agreement the number of the agreement, where it agrees; the same as long as it does
      */

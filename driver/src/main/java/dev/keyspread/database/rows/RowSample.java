@@ -171,7 +171,7 @@ public final class RowSample {
     }
 
     /**
-     * What a query found.
+     * Holds what a query found.
      *
      * @param rows how many rows
      * @param first the leading key column's value in the first of them; null where there is none

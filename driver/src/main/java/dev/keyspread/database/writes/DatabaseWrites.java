@@ -20,7 +20,7 @@ public final class DatabaseWrites {
     private final Set<InFlightWrites> connections =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-    /** Those of a connection that is about to send its first. */
+    /** Returns the writes of a connection that is about to send its first. */
     public InFlightWrites ofConnection() {
         InFlightWrites writes = new InFlightWrites();
         connections.add(writes);

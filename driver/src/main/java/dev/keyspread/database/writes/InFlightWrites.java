@@ -17,7 +17,7 @@ public final class InFlightWrites {
     /** The text of the only write, as nearly always; no lock is taken for it. */
     private final AtomicReference<@Nullable String> first = new AtomicReference<>();
 
-    /** Those that began while there was a first, by other threads that use the connection. Guarded by itself. */
+    /** Writes that began while there was a first, by other threads that use the connection. Guarded by itself. */
     private final List<String> further = new ArrayList<>(1);
 
     /** For those that {@link DatabaseWrites} keeps. */

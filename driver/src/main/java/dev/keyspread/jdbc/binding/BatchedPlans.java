@@ -26,7 +26,7 @@ public final class BatchedPlans {
     private Epoch epoch;
     private int changes;
 
-    /** Of a batch to which the first text is about to be added; made before that is planned. */
+    /** Follows a batch to which the first text is about to be added; made before that is planned. */
     public BatchedPlans(Database database, Session session) {
         this.database = database;
         this.session = session;
@@ -44,7 +44,7 @@ public final class BatchedPlans {
         return Collections.unmodifiableList(plans);
     }
 
-    /** Of each text the numbers that its new rows get; empty where the driver can be asked for all of them. */
+    /** Returns for each text the numbers that its new rows get; empty where the driver can be asked for all of them. */
     public List<NumberedRows> numberedRows() {
         if (plans.stream().allMatch(plan -> plan.numberedRows().isEmpty())) {
             return List.of();

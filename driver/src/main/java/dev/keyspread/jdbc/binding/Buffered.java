@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a stream or reader holds, where that could be read whole.
+ * Holds the content of a stream or reader, where that could be read whole.
  *
  * @param value what it holds; null where it is too long, or not what the application said
  * @param unread where there is no value, a stream that gives what the application's would have given
@@ -142,7 +142,7 @@ public record Buffered<V, S>(@Nullable V value, @Nullable S unread, String obsta
         return new SequenceInputStream(new ByteArrayInputStream(head), rest);
     }
 
-    /** What was read of a reader, and then the rest of it. */
+    /** Reads the characters that were taken from a reader, and then its rest. */
     private static final class Rejoined extends Reader {
         private final Reader head;
         private final Reader rest;

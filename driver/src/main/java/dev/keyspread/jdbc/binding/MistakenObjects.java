@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * a Java object, and of a date too with {@code treatUtilDateAsTimestamp=false}. Seen with Connector/J 26.10.
  */
 public final class MistakenObjects {
-    /** What is known of such a value. */
+    /** Stands for such a value. */
     public static final Opaque UNKNOWN = new Opaque("setObject, of which MySQL's driver may send another");
 
     private static final String DATES = "treatUtilDateAsTimestamp";
@@ -46,7 +46,7 @@ public final class MistakenObjects {
         }
     }
 
-    /** Of a driver that does not mistake any. */
+    /** Returns the rules of a driver that mistakes no object. */
     public static MistakenObjects none() {
         return new MistakenObjects(false, false);
     }

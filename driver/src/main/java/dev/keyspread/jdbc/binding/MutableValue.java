@@ -5,7 +5,10 @@ import java.util.Calendar;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** What an application binds and may change afterwards, while Keyspread looks at it again later: arrays, old dates, calendars. */
+/**
+ * Copies values that an application binds and may change afterwards, while Keyspread looks at them again later: arrays, old dates,
+ * calendars.
+ */
 public final class MutableValue {
     private MutableValue() {}
 

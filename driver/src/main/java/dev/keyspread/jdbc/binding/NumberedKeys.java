@@ -103,8 +103,8 @@ public final class NumberedKeys {
     }
 
     /**
-     * Those of the rows that are there: an insert may have left out some, or have changed others in their place. Where one row stands for
-     * each statement, the driver has told the number of the one that was changed, if what it told of the rest is right.
+     * Returns the numbers of the rows that are there: an insert may have left out some, or have changed others in their place. Where one
+     * row stands for each statement, the driver has told the number of the one that was changed, if what it told of the rest is right.
      */
     private static List<BigInteger> existing(
             Connection connection, List<NumberedRows> executed, List<List<BigInteger>> each, List<BigInteger> answers)

@@ -21,7 +21,7 @@ public abstract class RecordedBindings {
 
     private @Nullable Object firstValue;
 
-    /** Those of the others, in order, each followed by its value. */
+    /** The other bindings, in order, each followed by its value. */
     private final @Nullable Object[] others;
 
     private final int count;

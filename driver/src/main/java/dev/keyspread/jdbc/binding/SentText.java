@@ -19,7 +19,7 @@ public enum SentText {
     /** The application's own, from the start or for good: its placeholders are the delegate's, and nothing is computed. */
     OWN;
 
-    /** Of a plan that computes or checks something. */
+    /** Returns the text of a plan that computes or checks something. */
     public static SentText of(Plan plan) {
         if (!plan.fallsBack()) {
             return PLANNED;

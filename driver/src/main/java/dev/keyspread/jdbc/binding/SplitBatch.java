@@ -19,13 +19,13 @@ public record SplitBatch(PreparedStatement first, int firstRows, PreparedStateme
         long[] execute() throws SQLException;
     }
 
-    /** As {@link PreparedStatement#executeBatch()}. */
+    /** Executes the batch like {@link PreparedStatement#executeBatch()}. */
     public int[] execute() throws SQLException {
         long[] counts = joined(() -> widened(first.executeBatch()), () -> widened(second.executeBatch()));
         return Arrays.stream(counts).mapToInt(Math::toIntExact).toArray();
     }
 
-    /** As {@link PreparedStatement#executeLargeBatch()}. */
+    /** Executes the batch like {@link PreparedStatement#executeLargeBatch()}. */
     public long[] executeLarge() throws SQLException {
         return joined(() -> orNone(first.executeLargeBatch()), () -> orNone(second.executeLargeBatch()));
     }
@@ -74,7 +74,7 @@ public record SplitBatch(PreparedStatement first, int firstRows, PreparedStateme
         throw joined;
     }
 
-    /** What came of one part. A driver that goes on after a failed row has counts for all rows, another for those before. */
+    /** Holds the outcome of one part. A driver that goes on after a failed row has counts for all rows, another for those before. */
     private static final class Outcome {
         final long[] counts;
         final @Nullable BatchUpdateException failure;

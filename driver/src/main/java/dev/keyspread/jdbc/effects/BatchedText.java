@@ -43,8 +43,8 @@ public record BatchedText(int row, Plan plan) {
     }
 
     /**
-     * What the first text in the batch that may change its session may change, or null. The texts behind it are
-     * executed after that change.
+     * Returns the change that the first text of the batch with one may make to its session, or null. The texts behind it are executed after
+     * that change.
      */
     public static @Nullable SessionChange changesSession(@Nullable List<BatchedText> batch) {
         if (batch != null) {

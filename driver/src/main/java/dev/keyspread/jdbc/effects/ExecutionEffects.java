@@ -19,9 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is learned of a connection from what its delegate has executed: of its transaction, its session, its tables and its writes.
- * The delegate has done its work by then, and what it did may be committed, so that none of these methods throws: the
- * database's {@link Guard} logs what fails.
+ * Learns about a connection from what its delegate has executed: about its transaction, its session, its tables and its writes. The
+ * delegate has done its work before, and that may be committed. So none of these methods throws: the database's {@link Guard} logs what
+ * fails.
  */
 public final class ExecutionEffects {
     private static final String OUTCOME = "A statement was executed, and what it did could not be followed";
@@ -33,7 +33,7 @@ public final class ExecutionEffects {
     private final InsertedNumbers numbers;
     private final Guard guard;
 
-    /** Of a connection that was just opened. */
+    /** Follows a connection that was just opened. */
     public ExecutionEffects(Database database, Session session) {
         this.database = database;
         this.session = session;
@@ -81,7 +81,7 @@ public final class ExecutionEffects {
         }
     }
 
-    /** What is executed belongs to a branch of a distributed transaction. */
+    /** Counts what is executed from now on to a branch of a distributed transaction. */
     public void branchBegan() {
         transaction.inBranch(true);
     }
@@ -211,7 +211,7 @@ public final class ExecutionEffects {
     /**
      * The texts of a batch are about to be sent, one behind the other.
      *
-     * @throws SQLException a {@code StatementRefusedException} if one asks for the database's last number, and a rule has numbered a row by then; or
+     * @throws SQLException a {@code StatementRefusedException} if one asks for the database's last number after a rule has numbered a row; or
      *     if one prepares a transaction with DDL
      */
     public void before(List<Plan> texts) throws SQLException {
@@ -252,7 +252,7 @@ public final class ExecutionEffects {
                 || sql.regionMatches(true, 0, "RUN", 0, "RUN".length());
     }
 
-    /** Returns what looks at rows that are written otherwise than by SQL; null where nothing does. */
+    /** Returns what looks at rows that are written without SQL; null where nothing does. */
     public @Nullable RowObservation rowObservation() {
         return guard.get(OUTCOME, () -> database.rowObservation(session));
     }

@@ -86,7 +86,7 @@ public final class StatementWatch {
         }
     }
 
-    /** The same for what was executed together with others, and took so many nanoseconds. */
+    /** Ends the watch of a statement that was executed together with others, and took so many nanoseconds. */
     public void ended(long rows, long took) {
         WatchedShape counted = shape;
         if (counted != null) {

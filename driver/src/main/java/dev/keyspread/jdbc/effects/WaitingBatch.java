@@ -39,7 +39,7 @@ public final class WaitingBatch {
         return texts;
     }
 
-    /** The same, of a batch that is about to be sent or cleared: what is added from now on is of another. */
+    /** Returns the texts of a batch that is about to be sent or cleared, and begins another. */
     public @Nullable List<BatchedText> take() {
         List<BatchedText> taken = texts;
         texts = null;

@@ -11,9 +11,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one connection has written, for the traffic of its database: it counts once it is committed. It also remembers
- * the statement before: an insert right after a read of the highest key, or after an update that counts a row up, has
- * got its key from there.
+ * Gathers what one connection has written, for the traffic of its database: it counts once it is committed. It also remembers the statement
+ * before: an insert right after a read of the highest key, or after an update that counts a row up, has got its key from there.
  */
 final class WriteObservation {
     /** Nanoseconds after the highest value was read within which an insert is taken to use it. */
@@ -44,7 +43,7 @@ final class WriteObservation {
         maximumThread = Thread.currentThread().getId();
     }
 
-    /** What was gathered was executed: it counts at once, or once the transaction commits. */
+    /** Counts what was gathered and executed: at once, or once the transaction commits. */
     void afterExecute(WriteGroup group, TransactionState transaction) {
         if (!group.reads()) {
             follow(group);
@@ -95,7 +94,7 @@ final class WriteObservation {
         pending.forget();
     }
 
-    /** What waits for the commit was rolled back, or it is not known what became of it. */
+    /** Drops what waits for the commit, because it was rolled back or nobody knows what became of it. */
     void forget() {
         pending.forget();
     }

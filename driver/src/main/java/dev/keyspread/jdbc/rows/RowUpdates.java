@@ -33,8 +33,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the application has updated in one row of an updatable result set, which the driver stores by a statement of its own: before it
- * does, the columns that rules compute from it are updated too.
+ * Gathers what the application has updated in one row of an updatable result set, which the driver stores by a statement of its own: before
+ * it does, the columns that rules compute from it are updated too.
  */
 public final class RowUpdates {
     private final ResultSet delegate;
@@ -50,7 +50,7 @@ public final class RowUpdates {
     /** The columns that were filled then. */
     private Set<String> filled = Set.of();
 
-    /** Those which hold what was computed in a time that is over, and have to be filled again. */
+    /** Columns whose value was computed in an earlier epoch, and has to be computed again. */
     private Set<String> outdated = Set.of();
 
     /** True if the cursor has moved since the first of the updates: some drivers then drop them, others store them in the next row. */
@@ -111,7 +111,7 @@ public final class RowUpdates {
         set(fill == null ? Map.of() : fill.newRow(values()));
     }
 
-    /** The same before the delegate updates the row. */
+    /** Fills the columns before the delegate updates the row. */
     public void fillChangedRow() throws SQLException {
         RowFill fill = updated.isEmpty() ? null : fill(false);
         set(fill == null ? Map.of() : fill.changedRow(values(), this::stored));
@@ -165,7 +165,7 @@ public final class RowUpdates {
         return observed(KeyOperation.INSERT, true);
     }
 
-    /** The same for the current row, which is about to be changed or deleted. */
+    /** Returns the values of the current row, which is about to be changed or deleted. */
     public @Nullable GivenRows currentRow(KeyOperation operation) {
         return observed(operation, false);
     }

@@ -20,7 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a read in both forms and compares the rows, before the application's own execution, which goes out as it came:
+ * Runs a read in both forms and compares the rows, before the application's own execution, which goes out unchanged:
  * so no result set is open that other statements could close. Failures are only logged, and a transaction that a
  * failure would end is rolled back to a savepoint.
  *
@@ -39,7 +39,7 @@ public final class ShadowRead {
     private final Statement applications;
 
     /**
-     * Of a read that is about to be executed.
+     * Begins a shadow read beside a read that is about to be executed.
      *
      * @param session the connection's
      * @param effects what is known of the connection's transaction

@@ -18,7 +18,7 @@ final class MutationKeys {
     private MutationKeys() {}
 
     /**
-     * What to write in place of a mutation that deletes rows of a table with a rule.
+     * Returns what to write in place of a mutation that deletes rows of a table with a rule.
      *
      * @throws SQLException a {@code StatementRefusedException} when it names rows by a range, or a shard can't be computed
      */

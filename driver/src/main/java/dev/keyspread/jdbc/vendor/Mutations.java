@@ -29,7 +29,7 @@ final class Mutations {
     private final @Nullable MutationRows seen;
 
     /**
-     * Of one connection.
+     * Fills the mutations of one connection.
      *
      * @param seen what is told of the rows; null where nothing looks at them
      */

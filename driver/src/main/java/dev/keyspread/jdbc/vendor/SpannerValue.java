@@ -12,7 +12,7 @@ import java.time.OffsetDateTime;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a value of Cloud Spanner's holds, of a mutation or bound as an object, in the form that rules take. */
+/** Converts a value of Cloud Spanner's, of a mutation or bound as an object, to the form that rules take. */
 public final class SpannerValue {
     private SpannerValue() {}
 

@@ -13,7 +13,7 @@ public final class VendorWrites {
     private final Session session;
     private final ExecutionEffects effects;
 
-    /** What the application gave last, which the delegate has not written yet; null where nothing looks at it. */
+    /** Rows that the application gave last and the delegate has not written yet; null where nothing looks at them. */
     private @Nullable MutationRows written;
 
     /** For one connection. */
@@ -24,7 +24,7 @@ public final class VendorWrites {
     }
 
     /**
-     * What to hand out in place of an object of the driver's.
+     * Returns what to hand out in place of an object of the driver's.
      *
      * @param connection the application's connection, which implements the driver's interfaces
      */
@@ -40,7 +40,7 @@ public final class VendorWrites {
     }
 
     /**
-     * What to give a driver's own way to write in place of what the application gave.
+     * Returns what to give a driver's own way to write in place of the application's argument.
      *
      * @throws SQLException a {@code StatementRefusedException} when it writes to a table with a rule and can't be filled
      */

@@ -44,7 +44,7 @@ public final class RowObservation {
         return orNull(() -> traffic.givenRows(table, operation, columns, tables));
     }
 
-    /** The same for rows that are deleted by keys of so many parts. */
+    /** Returns what gathers rows that are deleted by keys of so many parts. */
     public @Nullable GivenRows deleted(QualifiedName table, int parts) {
         return orNull(() -> traffic.deletedRows(table, parts, tables));
     }

@@ -55,7 +55,7 @@ public enum AutoNumbering {
         return ofUpdate(column, dialect);
     }
 
-    /** The same in a session with those modes: with {@code NO_AUTO_VALUE_ON_ZERO} a 0 is stored as one. */
+    /** Returns the numbering for an insert in a session with those modes: with {@code NO_AUTO_VALUE_ON_ZERO} a 0 is stored as one. */
     static AutoNumbering ofInsert(Column column, Dialect dialect, LexicalModes modes) {
         AutoNumbering numbering = ofInsert(column, dialect);
         return numbering == ON_NULL_OR_ZERO && !modes.zeroNumbers() ? ON_NULL : numbering;

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a column keeps of a literal that is cast to another type than the column's: {@code '5'::bigint} for a decimal,
- * {@code 'abcdef'::varchar(3)}, {@code '2016-01-25'::date} for a timestamp. Only what every engine that has such casts makes of it.
+ * Computes what a column keeps of a literal that is cast to another type than the column's: {@code '5'::bigint} for a decimal, {@code
+ * 'abcdef'::varchar(3)}, {@code '2016-01-25'::date} for a timestamp. Only what every engine that has such casts makes of it.
  */
 final class CastConstant {
     /** Any number of so many digits is a long. */
@@ -109,7 +109,7 @@ final class CastConstant {
         return constant instanceof LocalDate ? constant : null;
     }
 
-    /** Of a time without a fraction, which a cast could round to the next day. */
+    /** Returns the day of a time without a fraction, which a cast could round to the next day. */
     private static @Nullable Object dayOf(Object constant) {
         boolean isWhole = constant instanceof LocalDateTime time
                 ? time.get(ChronoField.NANO_OF_SECOND) == 0

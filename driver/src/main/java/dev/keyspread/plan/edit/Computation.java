@@ -35,7 +35,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
         this(rule, sources, purpose, refusesNull, 0);
     }
 
-    /** The same, whose value others take by that number. */
+    /** Returns this computation, whose value others take by that number. */
     public Computation madeAs(int number) {
         return new Computation(rule, sources, purpose, refusesNull, number);
     }
@@ -81,7 +81,7 @@ public record Computation(TableRule rule, List<Source> sources, Purpose purpose,
     }
 
     /**
-     * The same.
+     * Computes a value of constants alone.
      *
      * @param scratch belongs to the calling thread
      */

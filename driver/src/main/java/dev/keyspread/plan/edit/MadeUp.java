@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is made up for one text while it is planned, and would be something else the next time: the ids that rules generate, in their
+ * Holds what is made up for one text while it is planned, and would be something else the next time: the ids that rules generate, in their
  * order, and the application's time. Planned again with it, a text that means the same comes out the same. Belongs to one thread.
  */
 public final class MadeUp {

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record NumberedRows(
         List<Source> numbers, boolean filled, @Nullable String found, boolean known) {
-    /** Of a statement that makes no new rows. */
+    /** The numbers of a statement that makes no new rows. */
     public static final NumberedRows NONE = new NumberedRows(List.of(), false, null, true);
 
-    /** Of a statement whose rows' numbers only the driver can tell. */
+    /** The numbers of a statement whose rows only the driver can number. */
     public static final NumberedRows UNKNOWN = new NumberedRows(List.of(), false, null, false);
 
     /** Copies the list. */
@@ -49,7 +49,7 @@ public record NumberedRows(
     }
 
     /**
-     * Those of a batch that has failed whose rows were stored.
+     * Returns the numbers of the rows that a failed batch has stored.
      *
      * @param rows of each entry of the batch
      * @param counts how many rows each entry has changed, as far as the driver got

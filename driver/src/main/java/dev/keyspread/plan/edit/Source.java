@@ -56,18 +56,18 @@ public record Source(
         return new Source(0, null, false, null, number, null, null, AutoNumbering.NONE, 0);
     }
 
-    /** The same, cast to a type of that family. */
+    /** Returns this source, cast to a type of that family. */
     public Source cast(Family type) {
         return new Source(parameter, constant, array, clock, made, type, united, numbering, longest);
     }
 
-    /** The same text, cut to that length by a cast: in letters, or in a database without an encoding in bytes. */
+    /** Returns this text, cut to that length by a cast: in letters, or in a database without an encoding in bytes. */
     Source cut(int length) {
         return new Source(parameter, constant, array, clock, made, cast, united, numbering, length);
     }
 
     /**
-     * What is stored of such a text where it is certain.
+     * Checks that it is certain what is stored of such a text.
      *
      * @throws NotFillableException when it has other letters than ASCII's, and so many that a database without an encoding cuts them
      */
@@ -84,14 +84,14 @@ public record Source(
         }
     }
 
-    /** The same, in a column in which the server may put a number in the place of what it is given. */
+    /** Returns this source for a column in which the server may put a number in the place of what it is given. */
     Source numbered(AutoNumbering byServer) {
         return byServer == numbering
                 ? this
                 : new Source(parameter, constant, array, clock, made, cast, united, byServer, longest);
     }
 
-    /** The same, among rows that a query brings to one type. */
+    /** Returns this source among rows that a query brings to one type. */
     Source ofUnited(Family column) {
         return parameter == 0
                 ? this

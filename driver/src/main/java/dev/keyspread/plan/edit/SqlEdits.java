@@ -20,8 +20,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is inserted into a text, gathered while it is planned. The text itself is never printed anew: what the application
- * wrote stays as it is, comments and spacing included, and each insertion goes directly behind a token.
+ * Gathers what is inserted into a text while it is planned. The text itself is never printed anew: what the application wrote stays as it
+ * is, comments and spacing included, and each insertion goes directly behind a token.
  */
 public final class SqlEdits {
     private final Tokens tokens;
@@ -118,7 +118,7 @@ public final class SqlEdits {
         return computation.result();
     }
 
-    /** The same for a value that is compared with and not stored. */
+    /** Adds a value that is compared with and not stored. */
     public void addCompared(int afterToken, String sql, Computation computation) throws NotFillableException {
         int before = stored;
         add(afterToken, sql, computation);
@@ -164,7 +164,7 @@ public final class SqlEdits {
     }
 
     /**
-     * The same for a value that is computed from literals.
+     * Adds a value that is computed from literals.
      *
      * @param literals their tokens, in the order of the rule's sources
      */
@@ -286,7 +286,7 @@ public final class SqlEdits {
         return new SqlEdits(tokens, placeholders, madeUp, whole);
     }
 
-    /** Returns true if nothing is inserted, so that the text goes out as it came. */
+    /** Returns true if nothing is inserted, so that the text goes out unchanged. */
     public boolean isEmpty() {
         return insertions.isEmpty() && replacements.isEmpty();
     }

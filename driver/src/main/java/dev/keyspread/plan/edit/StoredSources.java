@@ -50,7 +50,7 @@ public final class StoredSources {
         return new StoredSources(tokens, clock, true, false);
     }
 
-    /** The same for rows that a query brings to one type first, which may be another one than a number has by itself. */
+    /** Reads rows that a query brings to one type first, which may be another one than a number has by itself. */
     public static StoredSources ofUnitedRows(Tokens tokens, @Nullable ClientClock clock) {
         return new StoredSources(tokens, clock, true, true);
     }
@@ -165,7 +165,7 @@ public final class StoredSources {
         return isCall ? readArray(column, new TokenRange(from + 2, value.to() - 1)) : null;
     }
 
-    /** The same where the value is what stands between the parentheses. */
+    /** Reads an array that stands between the parentheses. */
     public @Nullable Source readArray(Column column, TokenRange value) throws NotFillableException {
         Family family = column.type().family();
         if (family != Family.INTEGER && family != Family.TEXT && family != Family.UUID) {

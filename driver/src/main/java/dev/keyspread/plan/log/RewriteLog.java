@@ -4,7 +4,7 @@ import dev.keyspread.log.Log;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.LexicalModes;
 
-/** Shows, at the level DEBUG, texts as they came and as they go out. */
+/** Shows, at the level DEBUG, the application's texts and those that are sent. */
 public final class RewriteLog {
     private static final Log LOG = Log.of("keyspread.rewrite");
 
@@ -13,8 +13,8 @@ public final class RewriteLog {
     /**
      * Shows one text.
      *
-     * @param original as it came
-     * @param sent as it goes to the delegate
+     * @param original the application's
+     * @param sent the one that the delegate gets
      */
     public static void show(String original, String sent, Dialect dialect, LexicalModes modes) {
         if (LOG.isDebugEnabled()) {

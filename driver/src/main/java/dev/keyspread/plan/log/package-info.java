@@ -1,5 +1,5 @@
 /**
- * What the planner logs: its own failures and, at the level DEBUG, texts before and after. Called by the planner. No value of the
+ * Logs for the planner: its own failures and, at the level DEBUG, texts before and after. Called by the planner. No value of the
  * application's is ever logged.
  */
 @NullMarked

@@ -40,12 +40,15 @@ public final class ObservedWrite {
                                 && (each.isCounted() || !each.inserts()));
     }
 
-    /** Of a text that may write several times, which only the report shows: what is said of traffic is said of single writes. */
+    /**
+     * Returns a write for a text that may write several times, which only the report shows: what is said of traffic is said of single
+     * writes.
+     */
     static ObservedWrite forReportOnly(List<WrittenValues> values) {
         return new ObservedWrite(values, true, false);
     }
 
-    /** Returns true if its writes may tell of a hot spot, and not only the report. */
+    /** Returns true if its writes may tell of a hotspot, and not only the report. */
     boolean isAdvisedOn() {
         return isAdvisedOn;
     }

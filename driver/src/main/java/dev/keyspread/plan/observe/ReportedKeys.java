@@ -63,7 +63,7 @@ final class ReportedKeys {
     }
 
     /**
-     * What gathers rows of a table that are given by columns and values; null where there are too many tables.
+     * Returns what gathers rows of a table that are given by columns and values; null where there are too many tables.
      *
      * @param columns those that each row gives, in order; empty for all that a COPY without names means
      */

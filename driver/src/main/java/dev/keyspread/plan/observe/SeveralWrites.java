@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a text writes that may do so several times: one of several statements, or one that begins by WITH. For the report only. Rows that
- * stand in the text, or that it names by their keys, have their places. Of the others an update count tells only where the text is one
+ * Finds what a text writes that may do so several times: one of several statements, or one that begins by WITH. For the report only. Rows
+ * that stand in the text, or that it names by their keys, have their places. Of the others an update count tells only where the text is one
  * statement, and then only for the write behind its common table expressions.
  */
 final class SeveralWrites {

@@ -41,7 +41,7 @@ public final class StatementRules {
 
     private static final int MAX_TEXT_LENGTH = 4_000;
 
-    /** Of all tables together, at two bytes a character. */
+    /** Characters of all tables together, at two bytes each. */
     private static final int MAX_CHARACTERS = 1 << 20;
 
     private final AtomicInteger missedCharacters = new AtomicInteger();

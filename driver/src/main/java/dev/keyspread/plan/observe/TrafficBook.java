@@ -363,7 +363,7 @@ public final class TrafficBook {
     }
 
     /**
-     * What gathers rows that are written by columns and values instead of SQL; null where nothing looks at them.
+     * Returns what gathers rows that are written by columns and values instead of SQL; null where nothing looks at them.
      *
      * @param columns those that each row gives, in order; empty for all that a COPY without names means
      * @param tables where the table is looked for if it is not known yet
@@ -374,7 +374,7 @@ public final class TrafficBook {
         return table == null || reported == null ? null : reported.rows(table, operation, columns);
     }
 
-    /** The same for rows that are deleted by keys of so many parts. */
+    /** Returns what gathers rows that are deleted by keys of so many parts. */
     public @Nullable GivenRows deletedRows(QualifiedName name, int parts, TableLookup tables) {
         Table table = reported == null ? null : lookedFor(name, KeyOperation.DELETE, tables);
         return table == null || reported == null ? null : reported.deleted(table, parts);

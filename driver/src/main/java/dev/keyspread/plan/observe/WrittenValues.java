@@ -83,18 +83,18 @@ public record WrittenValues(
         this(table, operation, counts, columns, rows, more, parameters, isCounted, hasUpdateCount, Map.of());
     }
 
-    /** As many rows as the update count says, at places that are not known. */
+    /** Returns as many rows as the update count says, at places that are not known. */
     static WrittenValues counted(QualifiedName table, KeyOperation operation) {
         return new WrittenValues(table, operation, false, List.of(), List.of(), 0, 0, true, true);
     }
 
-    /** The same of a text whose update count does not tell of it, with {@code others} like it. */
+    /** Returns these values for a text whose update count does not tell of them, with {@code others} like it. */
     WrittenValues withoutUpdateCount(long others) {
         return new WrittenValues(
                 table, operation, counts, columns, rows, isCounted ? others : more, parameters, isCounted, false);
     }
 
-    /** The same with further rows of the same columns; those beyond {@link #MAX_ROWS} are counted only. */
+    /** Returns these values with further rows of the same columns; those beyond {@link #MAX_ROWS} are counted only. */
     WrittenValues with(WrittenValues others) {
         List<List<Source>> all = new ArrayList<>(rows);
         others.rows().stream().limit(MAX_ROWS - rows.size()).forEach(all::add);

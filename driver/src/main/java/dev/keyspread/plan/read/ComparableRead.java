@@ -43,7 +43,7 @@ public final class ComparableRead {
             "SYSDATE",
             "SYSTIMESTAMP");
 
-    /** What may stand before a parenthesis. Sums are not among it: those of floating point numbers depend on the order. */
+    /** Words that may stand before a parenthesis. Sums are not among it: those of floating point numbers depend on the order. */
     private static final Set<String> HARMLESS = Set.of(
             "SELECT",
             "FROM",

@@ -177,7 +177,7 @@ final class KeyedRead {
             }
             added++;
         } catch (NotFillableException inDoubt) {
-            doubt = inDoubt.getMessage(); // no predicate is added, and the read goes out as it came
+            doubt = inDoubt.getMessage(); // no predicate is added, and the read goes out unchanged
         }
     }
 

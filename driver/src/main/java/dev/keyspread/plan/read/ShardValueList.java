@@ -25,7 +25,7 @@ final class ShardValueList {
     /** More than this are not written out; the read stays as it is. */
     private static final int MAX = 1_000;
 
-    /** What is compared in arrays as it is outside of them, and bound without a conversion by the driver. */
+    /** Types whose values compare in arrays as outside of them, and that the driver binds without a conversion. */
     private static final Set<Family> IN_ARRAYS =
             EnumSet.of(Family.INTEGER, Family.UNSIGNED_LONG, Family.DECIMAL, Family.BOOLEAN, Family.TEXT, Family.UUID);
 

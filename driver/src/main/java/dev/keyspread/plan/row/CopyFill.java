@@ -88,7 +88,7 @@ public final class CopyFill {
         return out.toByteArray();
     }
 
-    /** What to send for the rest at the end of the data. */
+    /** Returns what to send for the rest at the end of the data. */
     public byte[] end() throws SQLException {
         OwnTime.begin(0);
         ByteArrayOutputStream out = new ByteArrayOutputStream();

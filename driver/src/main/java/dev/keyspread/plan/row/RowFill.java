@@ -74,7 +74,7 @@ public final class RowFill {
     }
 
     /**
-     * The same for a row that takes the place of the one with its key.
+     * Fills a row that takes the place of the one with its key.
      *
      * @param given the row's values by column, found without regard to case
      * @throws SQLException as {@link #newRow}, and when the row that is there might not be found

@@ -22,7 +22,7 @@ import java.sql.SQLException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What rows need that are given without SQL: the rules of their tables, and where it is told what became of them. For one database. */
+/** Plans rows that are given without SQL: the rules of their tables, and where it is told what became of them. For one database. */
 public final class RowPlanning {
     private final RuleBook rules;
     private final SessionChanges sessions;
@@ -139,7 +139,7 @@ public final class RowPlanning {
         return fail;
     }
 
-    /** What sessions of the database may have set. */
+    /** Returns what sessions of the database may have set. */
     SessionChanges sessions() {
         return sessions;
     }

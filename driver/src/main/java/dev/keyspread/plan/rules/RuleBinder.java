@@ -73,7 +73,7 @@ final class RuleBinder {
         return new RuledTable(table.name().name(), table, possible, bound, problem);
     }
 
-    /** What to do where the rule is meant for another table of that name, as a clause. */
+    /** Returns the remedy if the rule is meant for another table of that name, as a clause. */
     private static String othersOfItsName(ShardRule rule) {
         return rule.schema() == null
                 ? "; if it is meant for a table of this name in another schema, name that schema in the rule"

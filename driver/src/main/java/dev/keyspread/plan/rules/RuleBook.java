@@ -377,7 +377,7 @@ public final class RuleBook {
         expected = with(expected, more);
     }
 
-    /** The same of a table that holds a part of another's rows: what rules that has will be read with it. */
+    /** Expects rules for a table that holds a part of another's rows: they will be read with it. */
     public synchronized void expectOf(QualifiedName child, QualifiedName parent) {
         Heirs known = heirs == null ? new Heirs() : heirs;
         known.expect(key(child.name()), child, parent);

@@ -55,7 +55,7 @@ final class RuleSources {
                 return Map.of(); // whether two such names are one is not told by a key alone
             }
             String name = dialect.caseless(rule.table());
-            List<ShardRule> ofTable = found.get(name); // no lambda: each costs a start a tenth of a millisecond to link
+            List<ShardRule> ofTable = found.get(name); // No lambda: linking one is part of the cold start (ColdStart).
             if (ofTable == null) {
                 ofTable = new ArrayList<>();
                 found.put(name, ofTable);
@@ -65,7 +65,7 @@ final class RuleSources {
         return found;
     }
 
-    /** Those of the settings, in their order, among which all are that may be a table's. */
+    /** Returns the settings' rules, in their order, that may be a table's. */
     private List<ShardRule> perhapsOf(String name, @Nullable Table table) {
         boolean hasOtherNames = table != null && !table.otherNames().isEmpty();
         return byTable.isEmpty() || hasOtherNames || !Dialect.isAscii(name)
@@ -91,7 +91,7 @@ final class RuleSources {
 
     /** Returns true if a column's comment holds a rule. */
     static boolean isCommented(Table table) {
-        for (Column column : table.columns()) { // no stream: each lambda costs a start a tenth of a millisecond to link
+        for (Column column : table.columns()) { // No stream: linking a lambda is part of the cold start (ColdStart).
             if (ShardRule.fromComment(table, column).isPresent()) {
                 return true;
             }

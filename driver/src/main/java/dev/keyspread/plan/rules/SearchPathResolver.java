@@ -15,7 +15,7 @@ final class SearchPathResolver {
     private SearchPathResolver() {}
 
     /**
-     * What the name means.
+     * Holds what a name means.
      *
      * @param table the table, or null when there is none
      * @param possible all that it may stand for, itself included

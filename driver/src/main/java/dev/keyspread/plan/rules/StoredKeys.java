@@ -6,7 +6,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;
 
-/** Whether a row that is there is found by a key in which the shard stands. */
+/** Tells whether a stored row is found by a key in which the shard stands. */
 public final class StoredKeys {
     private StoredKeys() {}
 

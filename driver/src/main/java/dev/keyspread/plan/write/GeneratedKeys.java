@@ -12,15 +12,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to return as generated keys to an application that does not know of the filled columns: what the driver would
- * return for the table without them, since applications read generated keys by position.
+ * Tells what to return as generated keys to an application that does not know of the filled columns: what the driver would return for the
+ * table without them, since applications read generated keys by position.
  *
  * @param columns what to ask for in place of {@code RETURN_GENERATED_KEYS}; empty where the request goes on as it is
  * @param positions of the columns that the application knows, in its order, the position in the table, counted from 1;
  *     empty where column indexes go on as they are
  */
 public record GeneratedKeys(List<String> columns, List<Integer> positions) {
-    /** What the application asks the driver for is what it gets. */
+    /** The keys that the application asks the driver for. */
     public static final GeneratedKeys AS_ASKED = new GeneratedKeys(List.of(), List.of());
 
     /** Copies the lists. */

@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What rules compute for the rows of an insert: from the values that a row gives, from those that it leaves out, and from each other. */
+/** Computes rules for the rows of an insert: from the values that a row gives, from those that it leaves out, and from each other. */
 final class RowComputations {
     private final Tokens tokens;
     private final Dialect dialect;

@@ -95,9 +95,7 @@ final class SelectHash {
         return dialect.has(Capability.KNOWN_CONVERSIONS) ? HashFunction.SHA256 : null;
     }
 
-    /**
-     * What else can be done about a column that is selected, behind other remedies: the database may have another function than the rule.
-     */
+    /** Returns a remedy for a selected column, behind other remedies: the database may have another function than the rule. */
     String remedy(TableRule rule) {
         HashFunction own = ownFunction(dialect);
         if (own == null || !(rule.expression().root() instanceof RuleExpression.Hash hash) || hash.function() == own) {
@@ -288,7 +286,7 @@ final class SelectHash {
         return selected.family() == stored.family() && spelling(selected).equals(spelling(stored));
     }
 
-    /** As a type is declared; that of a whole number without how wide it is shown, which metadata tells and DDL seldom does. */
+    /** Spells a type as it is declared. A whole number's display width is left out, which metadata tells and DDL seldom does. */
     private static String spelling(ColumnType type) {
         String declared = type.declaration().toUpperCase(Locale.ROOT);
         return type.family() == Family.INTEGER ? WIDTH.matcher(declared).replaceAll("") : declared;

@@ -64,7 +64,7 @@ public final class WritePlanning {
     }
 
     /**
-     * What a statement does to tables with rules.
+     * Tells what a statement does to tables with rules.
      *
      * @param stores whether it stores values that rules compute
      * @param makesNumbers whether rules may number its new rows
@@ -309,7 +309,7 @@ public final class WritePlanning {
         }
     }
 
-    /** What became of one target, as in {@link Writes}. */
+    /** Holds what became of one target, as in {@link Writes}. */
     private record Filled(
             boolean stores,
             GeneratedKeys keys,

@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one database's tables, shared by its connections: learned from metadata and from the DDL that
- * passes. Reading takes no lock; each change makes a new snapshot.
+ * Knows the tables of one database, shared by its connections: learned from metadata and from the DDL that passes. Reading takes no lock;
+ * each change makes a new snapshot.
  *
  * <p>What DDL declares or changes serves advice. Whoever fills a row or changes a read takes a table that {@linkplain Table#isTold was
  * read}, and reads it if it is none.
@@ -137,7 +137,7 @@ public final class Catalogue implements TableLookup {
                 : read.toBuilder().otherNames(before.otherNames()).build();
     }
 
-    /** What is being read at this moment is out of date: a transaction that has changed tables has ended. */
+    /** Outdates what is being read at this moment: a transaction that has changed tables has ended. */
     public void outdateReadings() {
         version.incrementAndGet();
     }

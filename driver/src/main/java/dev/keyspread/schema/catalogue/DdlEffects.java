@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What one statement of DDL does to the tables that are known. Visiting it gives the names of the tables that it changed. */
+/** Applies one statement of DDL to the tables that are known. Visiting it gives the names of the tables that it changed. */
 final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
     private final KnownTables tables;
     private final UserTypes types;

@@ -44,7 +44,10 @@ public record Inheritance(QualifiedName child, QualifiedName parent) {
                 .toList();
     }
 
-    /** Of what a block or a routine carries out, whose body does not stand in the text, it can't be told from LIKE. */
+    /**
+     * Returns true if the new table inherits. In a block or a routine, whose body does not stand in the text, INHERITS can't be told from
+     * LIKE.
+     */
     private static boolean inherits(DdlStatement.CreateTable create, Tokens tokens) {
         int from = 0;
         while (from < tokens.size() && tokens.start(from) < create.range().start()) {

@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What an ALTER TABLE makes of a table's primary key, indexes and other constraints. */
+/** Applies an ALTER TABLE to a table's primary key, indexes and other constraints. */
 final class KeyChanges {
     private final Dialect dialect;
     private final Declarations declarations;

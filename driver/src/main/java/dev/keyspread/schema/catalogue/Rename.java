@@ -17,7 +17,7 @@ public record Rename(QualifiedName from, QualifiedName to, Map<String, String> o
         objects = Map.copyOf(objects);
     }
 
-    /** What an index or a column of the table is called afterwards. */
+    /** Returns the later name of an index or a column of the table. */
     public @Nullable String after(@Nullable String object) {
         for (Map.Entry<String, String> each : objects.entrySet()) {
             if (each.getKey().equalsIgnoreCase(object)) {

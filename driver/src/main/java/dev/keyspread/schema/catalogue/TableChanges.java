@@ -46,7 +46,7 @@ final class TableChanges {
         return change.accept(new Changing(table));
     }
 
-    /** What each kind of change makes of a table. */
+    /** Applies each kind of change to a table. */
     private final class Changing implements TableChange.Visitor<Table> {
         private final Table table;
 

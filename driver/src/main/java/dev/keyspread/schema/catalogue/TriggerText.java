@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the text of a trigger may do to the rows of its table: assign to columns of NEW, replace NEW as a whole, or update the
- * table. What functions and procedures do that it calls is not seen.
+ * Finds what the text of a trigger may do to the rows of its table: assign to columns of NEW, replace NEW as a whole, or update the table.
+ * What functions and procedures do that it calls is not seen.
  */
 public final class TriggerText {
     /** Words and symbols behind which a statement of a trigger begins, and so an assignment. */

@@ -36,7 +36,7 @@ public final class DialectDetection {
 
     private DialectDetection() {}
 
-    /** As {@link #introduce}, for those who need nothing but the engine. */
+    /** Detects the engine like {@link #introduce}, for callers that need nothing else. */
     public static DetectedDialect detect(Connection connection, String url, @Nullable Dialect configured)
             throws SQLException {
         return introduce(connection, url, configured).engine();
@@ -61,8 +61,8 @@ public final class DialectDetection {
     }
 
     /**
-     * What engine it is as far as the driver tells without a request to the database. Its tables are looked up without regard to
-     * case, and what DDL says of them is presumed. A server of PostgreSQL's or MySQL's protocol has to be asked what it is.
+     * Returns the engine as far as the driver tells without a request to the database. Its tables are looked up without regard to case, and
+     * what DDL says of them is presumed. A server of PostgreSQL's or MySQL's protocol has to be asked what it is.
      *
      * @param url the connection's URL, or "" where there is none
      * @param configured the dialect that the settings demand, or null to find it out

@@ -24,9 +24,8 @@ import org.h2.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be known of an H2 database that runs in this virtual machine before its first statements, read from its session's objects.
- * By queries it costs a cold start some 50 ms, in which H2 makes all rows of {@code INFORMATION_SCHEMA.SETTINGS}, and formats a number in
- * one of them.
+ * Reads what is to be known of an H2 database in this virtual machine before its first statements, from its session's objects. Queries would
+ * slow the cold start (ColdStart): H2 makes all rows of {@code INFORMATION_SCHEMA.SETTINGS} for them.
  *
  * <p>Bound to the H2 that Keyspread was built with. Of another one that lacks what is called here, and of one that another class loader
  * has, nothing is read.
@@ -121,7 +120,7 @@ final class EmbeddedH2 {
         return tables;
     }
 
-    /** As H2 compares them in a query. */
+    /** Compares a name like H2 does in a query. */
     private static boolean isNamed(Table table, @Nullable String name) {
         return name == null || table.getName().toUpperCase(Locale.ROOT).equals(name.toUpperCase(Locale.ROOT));
     }

@@ -40,7 +40,7 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
     private static final ValueChange UNKNOWN =
             new ValueChange("a foreign key, if there is one: they could not be read", List.of(), false);
 
-    /** Those of the table of exactly that name. */
+    /** Returns the foreign keys of the table of exactly that name. */
     static ForeignKeys of(Connection connection, QualifiedName table, Dialect dialect) throws SQLException {
         try {
             List<Part> parts = dialect.has(Capability.RUNS_POSTGRES_CODE)
@@ -67,7 +67,7 @@ record ForeignKeys(List<ForeignKey> references, List<ValueChange> changes) {
             return onUpdate == DatabaseMetaData.importedKeyCascade || isSet(onUpdate) || isSet(onDelete);
         }
 
-        /** As DDL says it; what an engine does anyway is left out. */
+        /** Returns the actions in the form of DDL; what an engine does anyway is left out. */
         String actions() {
             return (word("ON DELETE ", onDelete) + word(" ON UPDATE ", onUpdate)).strip();
         }

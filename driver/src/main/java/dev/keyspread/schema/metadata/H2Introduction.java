@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the settings of an H2 database and of a session mean: it can be told to fold, to read and to compare otherwise. */
+/** Reads the settings of an H2 database and of a session: it can be told to fold, to read and to compare otherwise. */
 public final class H2Introduction {
     private static final Set<String> MODES_WITH_NUMBERS = Set.of("REGULAR", "STRICT", "POSTGRESQL", "ORACLE");
 

@@ -40,10 +40,10 @@ final class H2Source extends JdbcSource {
                     + " WHERE UPPER(TABLE_TYPE) = 'BASE TABLE' AND UPPER(TABLE_SCHEMA) <> 'INFORMATION_SCHEMA'";
 
     /**
-     * What belongs to a table, each with a name and what else is to be known of it: declared indexes with the constraint that they are
-     * for, whose name DDL gives them; synonyms, through which rows are written as through a view; triggers, which are Java, with their
-     * timing; foreign keys. Left out are the indexes that H2 makes for foreign keys, which an engine that splits by range does not make,
-     * and hash and spatial indexes, which have no end.
+     * Query for what belongs to a table, each with a name and what else is to be known of it: declared indexes with the constraint that
+     * they are for, whose name DDL gives them; synonyms, through which rows are written as through a view; triggers, which are Java, with
+     * their timing; foreign keys. Left out are the indexes that H2 makes for foreign keys, which an engine that splits by range does not
+     * make, and hash and spatial indexes, which have no end.
      */
     private static final String PARTS =
             "SELECT 'index', I.INDEX_NAME, C.CONSTRAINT_NAME FROM INFORMATION_SCHEMA.INDEXES I"

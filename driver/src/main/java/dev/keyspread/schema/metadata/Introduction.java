@@ -6,7 +6,7 @@ import dev.keyspread.sql.session.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a database says of itself when it is first met. What was not told with the rest is null, and has to be asked for where it
+ * Holds what a database says of itself when it is first met. What was not told with the rest is null, and has to be asked for where it
  * matters.
  *
  * @param engine which engine it is

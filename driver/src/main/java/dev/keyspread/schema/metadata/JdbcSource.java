@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What any JDBC driver tells through {@link DatabaseMetaData}: all there is for YDB and engines not known here. */
+/** Reads what any JDBC driver tells through {@link DatabaseMetaData}: all there is for YDB and engines not known here. */
 class JdbcSource implements MetadataSource {
     private static final String[] TABLES = {"TABLE", "BASE TABLE", "PARTITIONED TABLE"};
     private static final Set<String> SYSTEM_SCHEMAS =

@@ -205,7 +205,7 @@ public final class MetadataReader {
 
         private final List<QualifiedName> names;
 
-        /** What was read with others of these tables, until it is asked for. */
+        /** Descriptions that were read with others of these tables, until they are asked for. */
         private final Map<QualifiedName, MetadataSource.Description> ahead = new HashMap<>();
 
         /** Up to here the names were read ahead. */
@@ -217,7 +217,7 @@ public final class MetadataReader {
         private Named(MetadataSource.Found found, List<QualifiedName> names) {
             this.found = found;
             this.names = names;
-            // No lambda: each costs a start a tenth of a millisecond to link.
+            // No lambda: linking one is part of the cold start (ColdStart).
             for (Candidate each : found.candidates()) {
                 String name = engine.dialect().caseless(each.name().name());
                 List<Candidate> namesakes = candidates.get(name);
@@ -243,7 +243,7 @@ public final class MetadataReader {
             return schemas.size() > 1;
         }
 
-        /** As {@link MetadataReader#readIgnoringCase}, of what was found; cheapest in the order of the names. */
+        /** Reads a table of those that were found, like {@link MetadataReader#readIgnoringCase}; cheapest in the order of the names. */
         public @Nullable Table read(Connection connection, QualifiedName name) throws SQLException {
             return reading(connection, queries -> {
                 QualifiedName exact = meantIgnoringCase(queries, candidates(name), name);
@@ -300,7 +300,7 @@ public final class MetadataReader {
      * Tells by what other names rows of the tables of these names may be written, in whatever schema, where the engine's tables can have some.
      *
      * @param heirs told of each partition or table that inherits, and of the table of whose rows it holds a part
-     * @param views told of each view of these tables and their heirs
+     * @param views told of each view of these tables and their child tables
      */
     public void relatives(
             Connection connection,

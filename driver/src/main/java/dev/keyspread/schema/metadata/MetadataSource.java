@@ -46,7 +46,7 @@ interface MetadataSource {
     /** That table, named exactly as the engine has it; without columns when it was dropped since its name was read. */
     Description read(Queries queries, QualifiedName name) throws SQLException;
 
-    /** Those tables by as few queries as the engine needs, as {@link #read} gives each; one that was dropped since may be left out. */
+    /** Reads those tables by as few queries as the engine needs, each like {@link #read}; one that was dropped since may be left out. */
     default Map<QualifiedName, Description> readAll(Queries queries, List<QualifiedName> names) throws SQLException {
         Map<QualifiedName, Description> read = new LinkedHashMap<>();
         for (QualifiedName name : names) {
@@ -82,13 +82,13 @@ interface MetadataSource {
     /**
      * By what other names rows of tables may be written.
      *
-     * @param views those of these tables and their heirs, and of such views
+     * @param views those of these tables and their child tables, and of such views
      */
     record Relatives(List<Heir> heirs, List<QualifiedName> views) {
         static final Relatives NONE = new Relatives(List.of(), List.of());
     }
 
-    /** The relatives of the base tables of these names in any case and any schema, where the engine's tables can have some. */
+    /** The parents and children of the base tables of these names in any case and any schema, where the engine's tables can have some. */
     default Relatives relatives(Queries queries, List<String> names) throws SQLException {
         return Relatives.NONE;
     }

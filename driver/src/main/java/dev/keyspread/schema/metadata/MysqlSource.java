@@ -38,7 +38,7 @@ final class MysqlSource implements MetadataSource {
             + " WHERE table_type IN ('BASE TABLE', 'SYSTEM VERSIONED') AND lower(table_schema) NOT IN ('information_schema',"
             + " 'mysql', 'performance_schema', 'sys', 'metrics_schema', 'inspection_schema')";
 
-    /** Of the connected database alone: to look at others' columns a server may have to open all their tables. */
+    /** Reads comments of the connected database alone: to look at others' columns a server may have to open all their tables. */
     private static final String COMMENTED = " FROM information_schema.columns"
             + " WHERE table_schema = database() AND locate(?, lower(column_comment)) > 0";
 
@@ -233,7 +233,7 @@ final class MysqlSource implements MetadataSource {
         }
     }
 
-    /** Of a trigger, by the mode that it was made in, which it keeps; null where it can't be seen. */
+    /** Scans a trigger, by the mode that it was made in, which it keeps; null where it can't be seen. */
     private @Nullable Tokens scan(@Nullable String text, @Nullable String sqlMode) {
         return text == null
                 ? null

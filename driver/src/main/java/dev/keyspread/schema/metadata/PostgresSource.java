@@ -25,11 +25,11 @@ final class PostgresSource implements MetadataSource {
         AND pg_catalog.strpos(n.nspname, 'pg_') <> 1
         """;
 
-    /** What depends on a table by a rewrite rule, as a view does. */
+    /** Condition for what depends on a table by a rewrite rule, like a view. */
     static final String READ_BY_RULES = " AND d.classid = CAST('pg_catalog.pg_rewrite' AS pg_catalog.regclass)"
             + " AND d.refclassid = CAST('pg_catalog.pg_class' AS pg_catalog.regclass)";
 
-    /** What holds a part of a table's rows, a common table expression. */
+    /** Common table expression with the tables that hold a part of a table's rows. */
     private static final String PARTS_OF_ONE =
             " parts AS (SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = CAST(? AS pg_catalog.oid)"
                     + " UNION SELECT i.inhrelid FROM pg_catalog.pg_inherits i JOIN parts p ON i.inhparent = p.inhrelid)";
@@ -154,7 +154,7 @@ final class PostgresSource implements MetadataSource {
         return read;
     }
 
-    /** What is asked for by itself is asked of the tables that have some. */
+    /** Describes a table. Asks for views, foreign keys and triggers only if it has some. */
     private Description description(Queries queries, PostgresTableReader.Parts parts) throws SQLException {
         String partitionedBy = parts.partitionedBy();
         Table table = parts.table()

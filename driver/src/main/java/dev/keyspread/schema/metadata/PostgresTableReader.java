@@ -42,7 +42,7 @@ final class PostgresTableReader {
     /** YugabyteDB's INDOPTION_HASH. */
     private static final int HASHED = 4;
 
-    /** Whether it has views, foreign keys and triggers: what is asked for by itself where there is some. */
+    /** Columns that tell whether a table has views, foreign keys and triggers, which are asked for by themselves. */
     private static final String OWN_FACTS = " EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.refobjid = c.oid"
             + PostgresSource.READ_BY_RULES + ") AS views,"
             + " EXISTS (SELECT 1 FROM pg_catalog.pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f') AS"
@@ -54,7 +54,7 @@ final class PostgresTableReader {
     private final Dialect dialect;
     private final boolean asksOwner;
 
-    /** What was found, by the table's oid. */
+    /** Parts that were found, by the table's oid. */
     private final Map<Long, Parts> tables = new LinkedHashMap<>();
 
     private final Map<Long, Domain> domains = new HashMap<>();

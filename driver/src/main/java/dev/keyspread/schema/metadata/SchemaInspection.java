@@ -34,7 +34,7 @@ public final class SchemaInspection {
     }
 
     /**
-     * What an inspection came to.
+     * Holds what an inspection came to.
      *
      * @param read how many tables were read into the catalogue
      * @param unreadable how many could not be read, because of an error or because they had gone again
@@ -55,7 +55,7 @@ public final class SchemaInspection {
         long end = System.nanoTime() + time.toNanos();
         List<QualifiedName> names = reader.names(connection, mostTables);
         List<QualifiedName> missing = new ArrayList<>();
-        for (QualifiedName name : names) { // no stream: each lambda costs a start a tenth of a millisecond to link
+        for (QualifiedName name : names) { // No stream: linking a lambda is part of the cold start (ColdStart).
             if (catalogue.isMissing(name)) {
                 missing.add(name);
             }

@@ -78,7 +78,7 @@ public final class ServerIntroduction {
     /**
      * Returns the engine that names itself in the version that a server tells.
      *
-     * @param spoken the engine whose protocol the server speaks, which it is if its version names no relative of that engine
+     * @param spoken the engine whose protocol the server speaks, which it is if its version names no other engine of that protocol
      */
     static Dialect byVersion(Dialect spoken, @Nullable String version) {
         String named = isTakenForOthers(spoken) ? Signs.engineByVersion(version) : null;

@@ -47,7 +47,7 @@ final class SpannerSource implements MetadataSource {
             "SELECT '" + SYNONYMS + "', '', table_name FROM information_schema.tables"
                     + " WHERE lower(table_schema) = 'information_schema' AND lower(table_name) = '" + SYNONYMS + "'";
 
-    /** What else is to be known of a database, told with its tables: its time zone, and whether it knows synonyms. */
+    /** Query for what else is to be known of a database, told with its tables: its time zone, and whether it knows synonyms. */
     private static final String DATABASE = " UNION ALL SELECT '" + ZONE + "', '', option_value"
             + " FROM information_schema.database_options WHERE option_name = 'default_time_zone'"
             + " UNION ALL " + TELLS_SYNONYMS;

@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Cloud Spanner's INFORMATION_SCHEMA tells of a table and its columns, in one query for several tables: each such query costs a round trip and makes the
- * server gather the whole schema anew.
+ * Reads what Cloud Spanner's INFORMATION_SCHEMA tells of a table and its columns, in one query for several tables: each such query costs a
+ * round trip and makes the server gather the whole schema anew.
  */
 final class SpannerTableParts {
     private static final String INTERLEAVED = "interleaved";

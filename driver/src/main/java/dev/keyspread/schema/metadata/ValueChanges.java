@@ -61,13 +61,13 @@ final class ValueChanges {
     }
 
     /**
-     * What a table's triggers and rules do.
+     * Holds what a table's triggers and rules do.
      *
      * @param areAny whether there are some, of which not each changes a value of its rows
      */
     record Triggers(List<ValueChange> changes, boolean areAny) {}
 
-    /** What changes that table's rows in PostgreSQL or a relative of it. */
+    /** Returns what changes the rows of a table of PostgreSQL's, or of its parents and children. */
     static Triggers ofPostgres(Queries queries, Dialect dialect, Table table) throws SQLException {
         ValueChanges reading = new ValueChanges(queries, dialect, table);
         try {

@@ -29,7 +29,7 @@ public final class RoutineReader {
     private static final String WORD_BEGINS = "(^|[^[:alnum:]_])";
     private static final String WORD_ENDS = "([^[:alnum:]_]|$)";
 
-    /** What a text holds, in any case, that {@link KnownRoutines} then looks at more closely. Each engine's regular expressions read it. */
+    /** Matches, in any case, a text that {@link KnownRoutines} then looks at more closely. Each engine's regular expressions read it. */
     private static final String SUSPECT = "set_config|search_path|session_authorization|pg_settings|pg_temp"
             + "|standard_conforming_strings|sql_mode|follower_reads|yb_read_|" + WORD_BEGINS
             + "(role|schema|authorization|reset|discard|temp|temporary|alter|drop|rename|comment|create|execute)"

@@ -69,7 +69,7 @@ public record ColumnType(
         return collation == null ? sql : sql + " " + collation.sql();
     }
 
-    /** What kind of value a column holds. */
+    /** Kinds of values that a column holds. */
     public enum Family {
         /** Signed or unsigned integers up to 64 bits. */
         INTEGER,

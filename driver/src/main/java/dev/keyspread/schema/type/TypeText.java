@@ -33,7 +33,7 @@ record TypeText(
         return new Reader(text.trim()).read();
     }
 
-    /** The same of a column whose character set or collation is declared beside its type. */
+    /** Returns this type for a column whose character set or collation is declared beside its type. */
     TypeText withCollation(Collation declared) {
         return new TypeText(sql, base, arguments, array, unsigned, spelled, declared);
     }

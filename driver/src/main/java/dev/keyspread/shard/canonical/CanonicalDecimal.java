@@ -18,7 +18,7 @@ final class CanonicalDecimal extends CanonicalValue {
     /** To read a number takes time by the square of its digits. */
     private static final int MAX_TEXT = 2 * MAX_SCALE;
 
-    /** Of doubles below it and with no more digits behind the point every engine writes the same digits. */
+    /** Bound of doubles that every engine writes with the same digits, if they have no more digits behind the point. */
     private static final double LARGEST_DOUBLE = 1e15;
 
     private static final int MAX_DOUBLE_SCALE = 20;
@@ -124,8 +124,8 @@ final class CanonicalDecimal extends CanonicalValue {
     }
 
     /**
-     * Of a double PostgreSQL keeps 15 digits, of a float 6, others keep what it takes to tell it from the next: where it has no more
-     * digits than that, all store the same.
+     * Returns the decimal of a floating point number. PostgreSQL keeps 15 digits of a double and 6 of a float, others keep what it takes to
+     * tell it from the next: where it has no more digits than that, all store the same.
      */
     private BigDecimal ofFloatingPoint(Object value) throws NotFillableException {
         double number = value instanceof Double || value instanceof Float ? ((Number) value).doubleValue() : Double.NaN;

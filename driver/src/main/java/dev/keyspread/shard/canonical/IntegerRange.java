@@ -6,7 +6,7 @@ import java.sql.Types;
 import java.util.Locale;
 
 /**
- * What an integer column can hold.
+ * Holds the range of an integer column.
  *
  * @param minimum its smallest value
  * @param maximum its largest value; of an unsigned 64-bit column -1, which is all bits set

@@ -50,7 +50,7 @@ public final class NotFillableException extends Exception {
         this.column = column;
     }
 
-    /** The same, of that filled column; one that is of a column already stays as it is. */
+    /** Returns this exception for that filled column; one that is of a column already stays. */
     public NotFillableException of(String filledColumn) {
         return column == null ? new NotFillableException(kind, reason, remedy, filledColumn, fault) : this;
     }

@@ -1,6 +1,6 @@
 package dev.keyspread.shard.canonical;
 
-/** What a canonical value is wanted for. */
+/** Purposes of a canonical value. */
 public enum Purpose {
     /** The value is about to be stored: the canonical form of what the column will hold. */
     STORE,

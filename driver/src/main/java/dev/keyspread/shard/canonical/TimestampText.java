@@ -37,7 +37,7 @@ final class TimestampText {
     /** How many digits of the second's fraction the column keeps. */
     private final int scale;
 
-    /** What it counts in: the nanoseconds of its last digit. */
+    /** Nanoseconds of its last digit. */
     private final int unit;
 
     private final @Nullable TimestampCast cast;

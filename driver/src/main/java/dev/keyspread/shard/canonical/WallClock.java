@@ -11,8 +11,8 @@ import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the clocks of a zone show at the instant of a {@link Date}: how drivers read the old date classes. The zone is that
- * of a Calendar, or else the JVM's default.
+ * Tells what the clocks of a zone show at the instant of a {@link Date}: how drivers read the old date classes. The zone is that of a
+ * Calendar, or else the JVM's default.
  */
 @SuppressWarnings("JavaUtilDate") // applications bind them
 final class WallClock {

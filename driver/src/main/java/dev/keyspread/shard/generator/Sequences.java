@@ -56,7 +56,7 @@ public final class Sequences {
         this.byName = byName;
     }
 
-    /** The same sequences, with other numbers for what the database itself counts. */
+    /** Returns these sequences, with other numbers for what the database itself counts. */
     public Sequences countedBy(ColumnNumbers.Counter other) {
         return new Sequences(reservation, other, moves, byName);
     }

@@ -19,7 +19,7 @@ public final class DecimalCrc32 {
     /** Places for the characters that so many others follow, a power of two. */
     private static final int PLACES = 16;
 
-    /** What a character changes, by how many others follow it. */
+    /** Changes of the checksum by a character, by how many others follow it. */
     private static final int[] CHANGES = new int[MAX_LENGTH * PLACES];
 
     /** The CRC-32 of so many zero bytes. */
@@ -44,12 +44,12 @@ public final class DecimalCrc32 {
         return (int) crc32.getValue();
     }
 
-    /** Of a signed number: a minus sign stands before its digits where it is negative. */
+    /** Returns the checksum of a signed number: a minus sign stands before its digits where it is negative. */
     public static long ofSigned(long value) {
         return value < 0 ? of(-value, true) : of(value, false);
     }
 
-    /** Of a number whose 64 bits are read as unsigned. */
+    /** Returns the checksum of a number whose 64 bits are read as unsigned. */
     public static long ofUnsigned(long value) {
         return of(value, false);
     }

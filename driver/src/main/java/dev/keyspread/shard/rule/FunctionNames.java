@@ -24,7 +24,7 @@ final class FunctionNames {
         return NAMES.contains(word.toLowerCase(Locale.ROOT));
     }
 
-    /** What to say of a name that is none of a function. */
+    /** Returns the message for a name that is none of a function. */
     static String unknown(String word) {
         String nearest = nearest(word.toLowerCase(Locale.ROOT));
         String meant = nearest == null ? "" : "; did you mean " + nearest + "?";

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a rule computes, as parsed from its text by {@link RuleParser}: a hash of columns with operators around it, or a
- * generator alone. Immutable. {@code toString} is canonical text that parses to an equal expression.
+ * Computes the value of a rule, as parsed from its text by {@link RuleParser}: a hash of columns with operators around it, or a generator
+ * alone. Immutable. {@code toString} is canonical text that parses to an equal expression.
  */
 public sealed interface RuleExpression {
 

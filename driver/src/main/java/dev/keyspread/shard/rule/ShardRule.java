@@ -64,7 +64,7 @@ public record ShardRule(
         return text.toLowerCase(Locale.ROOT).contains("identity");
     }
 
-    /** The same rule with names as long as the engine keeps them. */
+    /** Returns this rule with names as long as the engine keeps them. */
     public ShardRule cutFor(Dialect dialect) {
         return new ShardRule(
                 schema == null ? null : dialect.cut(schema),
@@ -84,12 +84,12 @@ public record ShardRule(
                 && Objects.equals(castIn, other.castIn);
     }
 
-    /** What a rule in a comment begins with, in lower case. */
+    /** Begins a rule in a comment, in lower case. */
     private static final String COMMENT_PREFIX = "keyspread:";
 
     private static final String COMMENT_ORIGIN = "comment on column ";
 
-    /** Returns true if DDL may write a rule into a column's comment, be it put together of several literals or written with escapes. */
+    /** Returns true if DDL may write a rule into a column's comment, also one put together of several literals or written with escapes. */
     public static boolean mayBeWrittenBy(String ddl) {
         String lower = ddl.toLowerCase(Locale.ROOT);
         return lower.contains(COMMENT_PREFIX)

@@ -25,7 +25,7 @@ public record Elements(List<@Nullable Object> values) {
         values = Collections.unmodifiableList(new ArrayList<>(values));
     }
 
-    /** Those of a Java array, or null when the object is none, or one of bytes. */
+    /** Returns the elements of a Java array, or null when the object is none, or one of bytes. */
     public static @Nullable Elements of(Object array) {
         if (array instanceof @Nullable Object[] objects) {
             return new Elements(Arrays.asList(objects));
@@ -40,7 +40,7 @@ public record Elements(List<@Nullable Object> values) {
         return new Elements(values);
     }
 
-    /** Those of a JDBC array, or null when they can't be told, or are texts of a type that compares in a way of its own. */
+    /** Returns the elements of a JDBC array, or null when they can't be told, or are texts of a type that compares in a way of its own. */
     public static @Nullable Elements of(java.sql.Array array) {
         try {
             Object values = array.getArray();

@@ -14,7 +14,7 @@ public final class BranchResource implements XAResource {
     private final XAResource delegate;
     private final Branches branches;
 
-    /** Those that this resource has begun, and that end with its connection. */
+    /** Branches that this resource has begun, and that end with its connection. */
     private final Set<BranchKey> unprepared = ConcurrentHashMap.newKeySet();
 
     /** In which the connection works now. What is done between a branch's end and its preparation or commit still belongs to it. */

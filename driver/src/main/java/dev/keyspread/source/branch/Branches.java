@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Branches {
     private final Map<BranchKey, Set<ConnectionWrapper>> open = new ConcurrentHashMap<>();
 
-    /** What is done on that connection belongs to a branch from now on. */
+    /** Counts what is done on that connection to a branch from now on. */
     void enter(BranchKey branch, ConnectionWrapper connection) {
         connection.effects.branchBegan();
         open.computeIfAbsent(branch, b -> ConcurrentHashMap.newKeySet()).add(connection);

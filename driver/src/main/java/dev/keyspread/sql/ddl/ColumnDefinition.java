@@ -56,7 +56,7 @@ public record ColumnDefinition(
      */
     public record DeclaredCheck(@Nullable String constraint, String text) {}
 
-    /** What becomes of a generated column's value. */
+    /** Ways to keep a generated column's value. */
     public enum Storage {
         /** It is no generated column. */
         NONE,

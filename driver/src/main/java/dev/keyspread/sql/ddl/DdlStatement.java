@@ -270,7 +270,7 @@ public sealed interface DdlStatement {
         }
     }
 
-    /** What DDL that was not read may have changed. */
+    /** Tells what unread DDL may have changed. */
     enum Touches {
         /** No table: it is about roles, sequences and their like. */
         NOTHING,

@@ -35,7 +35,7 @@ public record IndexDefinition(
         @Nullable String method,
         Map<String, String> options) {
 
-    /** What kind of index. */
+    /** Kinds of indexes. */
     public enum Kind {
         /** Ordered by its key, as a table is. */
         ORDERED,

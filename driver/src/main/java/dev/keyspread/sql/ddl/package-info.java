@@ -1,5 +1,5 @@
 /**
- * What a DDL statement says: the tables, columns, keys and indexes that it makes or changes, as {@link dev.keyspread.sql.ddl.DdlStatement}s.
+ * Describes DDL statements: the tables, columns, keys and indexes that they make or change, as {@link dev.keyspread.sql.ddl.DdlStatement}s.
  * Made by {@code reader}, and asked by the planner, advice and the schema catalogue. Values that know of no text and of no database.
  */
 @NullMarked

@@ -186,7 +186,7 @@ public enum Capability {
     SHA256_OF_TEXT,
     /** UUID() is made from the clock, version 1. */
     CLOCK_UUIDS,
-    /** CURRENT_TIMESTAMP, NOW() and their relatives tell the time of the transaction or the statement. */
+    /** CURRENT_TIMESTAMP, NOW() and the like tell the time of the transaction or the statement. */
     STANDARD_CLOCK,
     /** Routines are stored as texts that can be asked for. */
     ROUTINES,
@@ -339,7 +339,7 @@ public enum Capability {
 
     /** The primary key of a table can't be changed. */
     FIXED_KEYS,
-    /** An index that is there can become the primary key, while others wait for milliseconds. */
+    /** An index that is there can become the primary key, while others wait a moment. */
     KEY_BY_INDEX,
     /** One statement rebuilds a table for another key, beside its users. */
     KEY_REBUILT,

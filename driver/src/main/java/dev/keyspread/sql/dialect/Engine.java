@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What an engine is to Keyspread: one value, written in the file of that engine. A new engine may begin as another one.
+ * Describes an engine: one value, written in the file of that engine. A new engine may begin as another one.
  *
  * @param name the name in {@code keyspread.dialect}
  * @param title the name for people

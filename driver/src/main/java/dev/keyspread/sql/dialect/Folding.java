@@ -3,7 +3,7 @@ package dev.keyspread.sql.dialect;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** What becomes of a name that stands without quotes. */
+/** Ways to fold a name that stands without quotes. */
 public enum Folding {
     /** It is kept in upper case. */
     UPPER,

@@ -58,7 +58,7 @@ final class CommonParserMasking {
         }
     }
 
-    /** Beside a dot stands a name, be it a word that the parser reserves; functions keep theirs. */
+    /** Masks the names beside a dot, also words that the parser reserves; functions keep theirs. */
     private void path(int dot) {
         if (!mask.isSymbol(dot, ".") || mask.isSymbol(dot + 2, "(")) {
             return;
@@ -79,7 +79,10 @@ final class CommonParserMasking {
         }
     }
 
-    /** What becomes of rows that are there already says nothing of the table, its columns and the rows: {@code INSERT OR UPDATE}, UPSERT. */
+    /**
+     * Masks what becomes of rows that are there already, which says nothing of the table, its columns and the rows: {@code INSERT OR
+     * UPDATE}, UPSERT.
+     */
     private void verb(int i) {
         if (mask.isWord(i, "INSERT") && mask.isWord(i + 1, "OR")) {
             mask.drop(i + 1, Math.min(mask.to(), i + 3));

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What our own reader claims of the writes in a statement. */
+/** Claims of our own reader about the writes in a statement. */
 final class OwnWriteClaims {
     private final Shape shape;
 

@@ -34,7 +34,7 @@ import net.sf.jsqlparser.statement.update.UpdateSet;
 import net.sf.jsqlparser.statement.upsert.Upsert;
 import org.jspecify.annotations.Nullable;
 
-/** What JSqlParser claims of the writes in a statement. */
+/** Claims of JSqlParser about the writes in a statement. */
 final class ParsedWriteClaims {
     private final ParsedStatement parsed;
     private final List<WriteClaim> claims = new ArrayList<>();

@@ -6,7 +6,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 
 /**
- * What no reader of queries is given. JSqlParser looks ahead without a limit at many places, so its time grows faster than a text's
+ * Limits what a reader of queries is given. JSqlParser looks ahead without a limit at many places, so its time grows faster than a text's
  * length, and with the depth of its nesting at worst exponentially: both are told from the tokens first.
  */
 public final class ParserLimits {
@@ -14,7 +14,7 @@ public final class ParserLimits {
     private static final int MAXIMUM_DEPTH = 64;
     private static final int MAXIMUM_ELEMENTS = 5_000;
 
-    /** What the parser reads in 50 ms on a slow machine, whatever they are. */
+    /** Tokens of a text at most: about what JSqlParser reads in a twentieth of a second on a slow machine. */
     private static final int MAXIMUM_TOKENS = 4_000;
 
     /** Names are longest where an application has tables in catalogues and records in columns. */

@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the parser is shown in place of each canonical token of a statement. Literals become markers; what only a dialect
- * knows is dropped, or replaced by something of the same meaning for the structure of the statement. Never dropped is what
- * could hold a table, a query or a condition on rows.
+ * Shows the parser a substitute for each canonical token of a statement. Literals become markers; what only a dialect knows is dropped, or
+ * replaced by something of the same meaning for the structure of the statement. Never dropped is what could hold a table, a query or a
+ * condition on rows.
  */
 public final class ParserMask {
     private static final Set<String> KNOWN_OPERATORS = Set.of(

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader claims of one INSERT, UPDATE or MERGE, as far as a wrong claim could put a wrong shard into a row. Names are folded.
+ * Holds what a reader claims of one INSERT, UPDATE or MERGE, as far as a wrong claim could put a wrong shard into a row. Names are folded.
  *
  * @param table the last part of the name of the table that is written to
  * @param columns its lists of columns, one after the other

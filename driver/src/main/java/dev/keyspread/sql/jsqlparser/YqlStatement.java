@@ -5,7 +5,7 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 
-/** What YQL puts around a query. */
+/** Finds what YQL puts around a query. */
 public final class YqlStatement {
     private YqlStatement() {}
 

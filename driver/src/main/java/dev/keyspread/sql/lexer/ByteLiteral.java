@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a literal of bytes stands for: {@code x'00ff'}, and GoogleSQL's {@code b'\x00'} (its manual, Lexical structure and syntax). */
+/** Reads a literal of bytes: {@code x'00ff'}, and GoogleSQL's {@code b'\x00'} (its manual, Lexical structure and syntax). */
 final class ByteLiteral {
     private ByteLiteral() {}
 

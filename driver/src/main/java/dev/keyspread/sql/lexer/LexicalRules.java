@@ -31,7 +31,7 @@ final class LexicalRules {
     static final byte COLON = 14;
     static final byte DOT = 15;
     static final byte BRACKET = 16;
-    /** What statements and parentheses are counted by, where that matters. */
+    /** Counts statements and parentheses, where that matters. */
     static final byte STRUCTURE = 17;
 
     /** Set in the class of every character that may continue a word; makes the class negative. */
@@ -43,7 +43,7 @@ final class LexicalRules {
     /** How the sessions read, for which it is. */
     private final LexicalModes modes;
 
-    /** Of a dialect's own: those of sessions that were told to read in another way, as many as there are ways. */
+    /** Lexical rules by the modes of sessions that changed the default. */
     private final Map<LexicalModes, LexicalRules> told = new ConcurrentHashMap<>();
 
     final byte[] classes = new byte[128];

@@ -67,7 +67,10 @@ public final class Literals {
         return 0;
     }
 
-    /** The same where a backslash is a character as any other: the virtual machine looks for one character faster than for two. */
+    /**
+     * Finds the end of a literal in which a backslash is a character like any other: the virtual machine looks for one character faster
+     * than for two (KnownShape).
+     */
     private int plainEnd(char quote, int from, boolean doubled) {
         int end = sql.indexOf(quote, from);
         while (doubled && end >= 0 && end + 1 < length && sql.charAt(end + 1) == quote) {

@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a number in a text stands for. */
+/** Reads a number in a text. */
 final class NumberLiteral {
     /** Any number of so many digits is a long. */
     static final int SAFE_DIGITS = 18;

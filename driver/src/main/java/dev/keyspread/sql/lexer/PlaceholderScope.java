@@ -1,8 +1,8 @@
 package dev.keyspread.sql.lexer;
 
 /**
- * Whether {@code ?} is a placeholder to YDB's driver, which takes it for one only in a statement that begins like DML: in
- * DDL and in DECLARE it marks an optional type.
+ * Tells whether {@code ?} is a placeholder to YDB's driver, which takes it for one only in a statement that begins like DML: in DDL and in
+ * DECLARE it marks an optional type.
  */
 final class PlaceholderScope {
     private static final String[] PREFIXES = {"SCAN", "EXPLAIN", "BULK"};

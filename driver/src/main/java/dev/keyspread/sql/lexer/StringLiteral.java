@@ -5,7 +5,7 @@ import dev.keyspread.sql.dialect.Capability;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a string literal stands for, by the rules of its dialect. */
+/** Reads a string literal by the rules of its dialect. */
 public final class StringLiteral {
     private static final int NO_QUOTE = -1;
 
@@ -29,8 +29,8 @@ public final class StringLiteral {
     }
 
     /**
-     * What a text column holds of {@code N'a '} where that is of type CHAR: the characters without the blanks at their end. Null when
-     * another token stands there, or that can't be said with certainty.
+     * Returns what a text column holds of {@code N'a '} where that is of type CHAR: the characters without the blanks at their end. Null
+     * when another token stands there, or that can't be said with certainty.
      */
     public static @Nullable String storedNational(Tokens tokens, int i) {
         String text = tokens.text(i);
@@ -149,7 +149,7 @@ public final class StringLiteral {
         };
     }
 
-    /** PostgreSQL and its relatives take {@code \a} and {@code \v} for the letters; CockroachDB's scanner does not. */
+    /** PostgreSQL and engines like it take {@code \a} and {@code \v} for the letters; CockroachDB's scanner does not. */
     private boolean isPlainLetter() {
         return dialect.has(Capability.KEEPS_UNKNOWN_ESCAPES);
     }

@@ -1,6 +1,6 @@
 package dev.keyspread.sql.lexer;
 
-/** What kind of thing a token is. Comments and white space are not tokens: they lie between them. */
+/** Kinds of tokens. Comments and white space are not tokens: they lie between them. */
 public enum TokenKind {
     /** An unquoted identifier or keyword. */
     WORD,

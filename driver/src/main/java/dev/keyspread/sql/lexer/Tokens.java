@@ -84,7 +84,7 @@ public final class Tokens {
         return scan(sql, dialect, LexicalModes.of(dialect));
     }
 
-    /** The same for a text of a session that reads in that way. */
+    /** Scans a text of a session that reads in that way. */
     public static Tokens scan(String sql, Dialect dialect, LexicalModes modes) {
         return Scanner.scan(sql, dialect, modes);
     }
@@ -152,7 +152,7 @@ public final class Tokens {
         return modes;
     }
 
-    /** The same tokens without those from {@code to} on, so that a reader of one statement can't see into the next. */
+    /** Returns these tokens without those from {@code to} on, so that a reader of one statement can't see into the next. */
     public Tokens upTo(int to) {
         return to == size ? this : new Tokens(this, to);
     }
@@ -232,7 +232,7 @@ public final class Tokens {
         return i < size && (kinds[i] == NUMBER || kinds[i] == STRING);
     }
 
-    /** Returns true if token {@code i} is a number or a string, be it of bytes: what is left out of the text of a shape. */
+    /** Returns true if token {@code i} is a number or a string, also of bytes: a shape leaves these out. */
     public boolean isLiteral(int i) {
         byte kind = kinds[i];
         return kind == NUMBER || kind == STRING || kind == BYTES;

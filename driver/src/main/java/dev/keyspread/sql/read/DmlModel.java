@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query, update or delete says about rows, as far as keys are concerned: its blocks (each with the tables of one
- * FROM list) and the conditions that its rows must meet. All positions are canonical tokens of a {@link Shape}.
+ * Models what a query, update or delete says about rows, as far as keys are concerned: its blocks (each with the tables of one FROM list)
+ * and the conditions that its rows must meet. All positions are canonical tokens of a {@link Shape}.
  *
  * @param blocks every query block in the statement, subqueries included
  */

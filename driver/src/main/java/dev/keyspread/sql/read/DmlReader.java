@@ -53,7 +53,7 @@ public final class DmlReader {
         return readTexts(shape, from, to).model();
     }
 
-    /** The same, and where the parts of each block stand in the text. */
+    /** Reads a statement, and where the parts of each block stand in the text. */
     static ReadText readTexts(Shape shape, int from, int to) throws UnreadableStatementException {
         if (YqlStatement.namesNoTable(shape, from, to)) {
             return new ReadText(new DmlModel(List.of()), List.of(), List.of(), false);

@@ -173,7 +173,7 @@ final class FromReader {
         }
     }
 
-    /** What may stand between a table and its alias, or behind that: versions, samples, indexes to use, locks. */
+    /** Skips what may stand between a table and its alias, or behind that: versions, samples, indexes to use, locks. */
     private void extras() throws UnreadableStatementException {
         while (at < to) {
             at = tokens.behindHints(at);

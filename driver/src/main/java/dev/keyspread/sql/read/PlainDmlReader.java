@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confirms where a {@link PlainStatement} looks for rows. Parts are compared one by one: a record's own equality takes milliseconds when
- * it is first used.
+ * Confirms where a {@link PlainStatement} looks for rows. Parts are compared one by one: linking a
+ * record's own equality is part of the cold start (ColdStart).
  */
 public final class PlainDmlReader {
     private final Shape shape;

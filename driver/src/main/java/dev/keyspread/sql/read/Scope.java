@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one FROM list holds, gathered while its statement is walked, and which names mean no tables there. */
+/** Holds what one FROM list names, gathered while its statement is walked, and which names mean no tables there. */
 public final class Scope {
     /** Around a whole statement. */
     public static final Scope NONE = new Scope(-1, null, false, null);

@@ -37,7 +37,7 @@ public final class KnownRoutines {
     }
 
     /**
-     * Those among the given that change something, by themselves or by what they call or touch.
+     * Returns the given routines that change something, by themselves or by what they call or touch.
      *
      * @param isWhole whether no other of the database's does
      */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class RoutineDdl {
     private static final String[] ROUTINES = {"FUNCTION", "PROCEDURE", "PACKAGE", "ROUTINE"};
 
-    /** What runs routines without being asked. */
+    /** Objects that run routines without being asked. */
     private static final String[] RUNNING = {"TRIGGER", "RULE", "VIEW", "POLICY", "DEFAULT"};
 
     /** Words of a statement among which the kind of what it makes stands. */

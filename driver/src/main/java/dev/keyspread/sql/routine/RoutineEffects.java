@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What stored functions and procedures may change beside what they return.
+ * Tells what stored functions and procedures may change beside what they return.
  *
  * @param isTold whether the database has told which routines it has, so that a call of another one changes nothing
  * @param session what they may change in the session that calls them
  * @param ddl the DDL that they may carry out; its tables are unclear afterwards
  */
 public record RoutineEffects(boolean isTold, SessionChange session, List<DdlStatement> ddl) {
-    /** Of routines that only compute, read or write rows. */
+    /** Effects of routines that only compute, read or write rows. */
     public static final RoutineEffects NONE = new RoutineEffects(true, SessionChange.NONE, List.of());
 
-    /** Of routines that are not known. */
+    /** Effects of routines that are not known. */
     public static final RoutineEffects UNKNOWN = new RoutineEffects(false, SessionChange.NONE, List.of());
 
     /** Copies the list. */
@@ -42,7 +42,7 @@ public record RoutineEffects(boolean isTold, SessionChange session, List<DdlStat
                 bothTold, session.isNone() ? other.session : session.and(other.session), List.copyOf(all));
     }
 
-    /** Of what runs them unasked, as a view or a trigger does: their DDL is not followed there. */
+    /** Returns the effects of what runs them unasked, like a view or a trigger: their DDL is not followed there. */
     RoutineEffects inSession() {
         return ddl.isEmpty() ? this : new RoutineEffects(isTold, session, List.of());
     }

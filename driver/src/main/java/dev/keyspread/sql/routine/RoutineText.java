@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /** Reads from the text of a stored routine what it may change. What it puts together of pieces is seen by its first words only. */
 final class RoutineText {
-    /** What a text holds that moves a session of PostgreSQL's kind, whether as a statement or in one that it carries out. */
+    /** Matches text that moves a session of PostgreSQL's kind, whether as a statement or in one that it carries out. */
     private static final Pattern POSTGRES_NAMES = Pattern.compile(
             "search_path|session_authorization|pg_settings|pg_temp"
                     + "|\\bset\\s+(?:local\\s+|session\\s+)?(?:role|schema|session\\s+authorization)\\b(?!\\s*=)"
@@ -28,7 +28,10 @@ final class RoutineText {
     private static final Pattern POSTGRES_LITERALS =
             Pattern.compile("standard_conforming_strings", Pattern.CASE_INSENSITIVE);
 
-    /** The same of MySQL's kind, where a routine leaves the schema of its session as it was, but not its temporary tables. */
+    /**
+     * Matches text that moves a session of MySQL's kind, where a routine leaves the schema of its session unchanged, but not its temporary
+     * tables.
+     */
     private static final Pattern MYSQL_NAMES =
             Pattern.compile("\\btemporary\\b|\\brename\\b", Pattern.CASE_INSENSITIVE);
 

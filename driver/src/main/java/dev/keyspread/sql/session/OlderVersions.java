@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Finds texts by which rows are read as they were: in one statement, in a transaction, or by a setting in all of a session's. */
 public final class OlderVersions {
-    /** As many ends of transactions as will not come: until the connection is closed. */
+    /** More ends of transactions than will come: until the connection is closed. */
     private static final int FOR_EVER = Integer.MAX_VALUE;
 
     private static final Map<Dialect, Set<String>> SETTINGS = new ConcurrentHashMap<>();

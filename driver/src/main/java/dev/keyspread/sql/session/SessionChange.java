@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a text may change in its session. It is not said to what: the session is asked once that matters, since a value may be bound,
+ * Tells that a text may change its session. It is not said to what: the session is asked once that matters, since a value may be bound,
  * computed, or a name for what the role or the database has set. Only a schema that is named as such is read.
  *
  * @param names whether unqualified table names may mean other tables afterwards
@@ -48,7 +48,7 @@ public record SessionChange(
     /** Words of a statement that are shown. */
     private static final int MAX_WORDS = 3;
 
-    /** Of the settings of PostgreSQL, those that matter here. */
+    /** Settings of PostgreSQL that change what names mean. */
     private static final Set<String> POSTGRES_NAMES = Set.of("search_path", "schema", "role", "session_authorization");
 
     private static final String POSTGRES_STRINGS = "standard_conforming_strings";
@@ -68,7 +68,7 @@ public record SessionChange(
         return names || literals || others;
     }
 
-    /** The same without what concerns the versions of rows. */
+    /** Returns this change without the versions of rows. */
     public SessionChange withoutVersions() {
         return versions ? new SessionChange(names, literals, others, false, schema, statement) : this;
     }
@@ -83,7 +83,7 @@ public record SessionChange(
         return of(tokens, true);
     }
 
-    /** The same without what stored routines change that the text calls. */
+    /** Returns the change of a text without that of the stored routines that it calls. */
     public static SessionChange besideCalls(Tokens tokens) {
         return of(tokens, false);
     }

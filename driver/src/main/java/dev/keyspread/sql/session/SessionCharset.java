@@ -19,9 +19,9 @@ public enum SessionCharset {
     WHOLE,
     /** Characters beyond U+FFFF are not: {@code utf8mb3}. */
     BASIC,
-    /** Those of ASCII and Latin-1 are, without the controls of the latter: {@code latin1}, as a conversion from the client's. */
+    /** Characters of ASCII and Latin-1 arrive, without the controls of the latter: {@code latin1}, by a conversion from the client's. */
     LATIN,
-    /** Those of ASCII alone certainly are. */
+    /** Characters of ASCII alone certainly arrive. */
     NARROW;
 
     private static final int LATIN_LETTERS = 0x60;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What texts mean to a session: where its unqualified names lie, and how it reads literals.
+ * Tells what texts mean to a session: where its unqualified names lie, and how it reads literals.
  *
  * @param path the schemas in which an unqualified name is looked for, in order; null where the session looks where all of the database's
  *     begin to
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SessionState(
         @Nullable List<String> path, @Nullable LexicalModes modes) {
-    /** As all sessions of the database begin. */
+    /** The state in which all sessions of the database begin. */
     public static final SessionState USUAL = new SessionState(null, null);
 
     /** Copies the list. */

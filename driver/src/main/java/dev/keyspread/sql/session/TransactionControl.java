@@ -6,7 +6,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
 
 /**
- * What a text says of transactions in words of its own, past the methods of the connection.
+ * Tells what a text says of transactions in words of its own, past the methods of the connection.
  *
  * @param begins whether it begins one, so that a connection in auto-commit does not commit by itself any more
  * @param ends whether it ends one; with what result is not looked at

@@ -5,9 +5,9 @@ import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text whose literals are all plain: whole numbers, and strings in single quotes without a backslash. Another that reads the same but for
- * literals that are plain too has the same tokens but for what these say, and so the same {@link LiteralMaskedText}; that is told here by
- * comparing the two, without a scan. A text that is told to be another may still have the same shape. Immutable.
+ * A text whose literals are all plain: whole numbers, and strings in single quotes without a backslash. A text that differs
+ * from it in plain literals alone has the same {@link LiteralMaskedText}. Comparing the two tells that without a scan. A text that differs
+ * in more may still have the same shape. Immutable.
  */
 public final class PlainOutline {
     /** Characters of a text: each connection keeps some. */
@@ -23,7 +23,7 @@ public final class PlainOutline {
         this.literals = literals;
     }
 
-    /** Of a scanned text; null where it is long, has a literal that is not plain or in doubt, or none at all. */
+    /** Returns the outline of a scanned text; null where it is long, has a literal that is not plain or in doubt, or none at all. */
     public static @Nullable PlainOutline of(Tokens tokens) {
         String sql = tokens.sql();
         int count = 0;
@@ -73,7 +73,7 @@ public final class PlainOutline {
         return i > start ? i : -1;
     }
 
-    /** Returns true if a text reads the same but for its literals, each of which is plain and of the same kind. */
+    /** Returns true if a text differs from it in literals alone, each of which is plain and of the same kind. */
     public boolean matches(String sql) {
         int at = 0;
         int from = 0;

@@ -66,7 +66,7 @@ public final class ShapeScratch {
         return maskedText;
     }
 
-    /** The same, to be kept; null where it is not to be. */
+    /** Returns the masked text to be kept; null where it is not to be. */
     public @Nullable LiteralMaskedText keptMaskedText() {
         return maskedText.kept(tokens);
     }

@@ -11,7 +11,7 @@ import dev.keyspread.sql.lexer.Tokens;
 public final class ClauseWords {
     private final Tokens tokens;
 
-    /** Of the statements in those tokens. */
+    /** Finds the clauses of the statements in those tokens. */
     public ClauseWords(Tokens tokens) {
         this.tokens = tokens;
     }

@@ -15,7 +15,7 @@ public final class CommonTables {
     private final List<Integer> nameTokens = new ArrayList<>();
     private boolean recursive;
 
-    /** Of a statement that ends before the token {@code to}. */
+    /** Finds the common tables of a statement that ends before the token {@code to}. */
     public CommonTables(Tokens tokens, int to) {
         this.tokens = tokens;
         this.to = to;

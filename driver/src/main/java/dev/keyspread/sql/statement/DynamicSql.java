@@ -82,7 +82,7 @@ public final class DynamicSql {
         return false;
     }
 
-    /** Returns true if all that a block carries out stands in it, be it in pieces: no text is taken from a variable. */
+    /** Returns true if all that a block carries out stands in it, perhaps in pieces: no text is taken from a variable. */
     public static boolean isVisibleWithin(Tokens block) {
         for (int i = 0; i < block.size(); i++) {
             boolean isPut = block.isName(i + 1) && block.isSymbol(i + 2, "(");

@@ -40,7 +40,7 @@ public final class ExpressionWalker {
         return walk(from, true, null);
     }
 
-    /** The same from a place behind a complete expression or a name, where the next clause may begin. */
+    /** Returns the end of a clause from a place behind a complete expression or a name, where the next clause may begin. */
     public int clauseEnd(int from, IntPredicate ends) {
         return walk(from, false, ends);
     }

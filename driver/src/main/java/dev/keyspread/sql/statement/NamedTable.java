@@ -4,7 +4,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as a statement names it, be it to write to it or to read it: {@code t}, {@code s.t}, {@code ONLY (s.t)}, with hints before it.
+ * A table as a statement names it, to write to it or to read it: {@code t}, {@code s.t}, {@code ONLY (s.t)}, with hints before it.
  * Its alias stands behind it.
  *
  * @param schema its schema as written and folded, or null

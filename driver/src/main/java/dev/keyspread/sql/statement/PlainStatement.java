@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * A value is a literal or a placeholder, no name is a word that the engine reserves, and no alias without AS any word of its grammar.
- * Anything more, be it a word, makes it another statement, of which nothing is said here. It is read by nothing that the readers of writes
+ * One word more makes it another statement, and nothing is said about that here. It is read by nothing that the readers of writes
  * and queries use, so that it can confirm what they say.
  *
  * @param verb the first word
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record PlainStatement(
         Verb verb, Name table, @Nullable String alias, List<String> columns, List<Integer> rows, List<Equality> where) {
 
-    /** What is done. */
+    /** Kinds of statements. */
     public enum Verb {
         /** Rows are added. */
         INSERT,

@@ -58,7 +58,7 @@ class ClauseReader {
         return expressions.clauseEnd(from, ends);
     }
 
-    /** The same for an expression, or a list of them, that begins at {@code from}. */
+    /** Returns the end of an expression, or a list of them, that begins at {@code from}. */
     final int expressionEnd(int from, IntPredicate ends) {
         return expressions.expressionEnd(from, ends);
     }

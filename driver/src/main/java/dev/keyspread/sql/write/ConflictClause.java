@@ -3,7 +3,7 @@ package dev.keyspread.sql.write;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an insert does with a row that is there already: {@code ON CONFLICT …}, {@code ON DUPLICATE KEY UPDATE …}.
+ * Tells what an insert does with a row that is there already: {@code ON CONFLICT …}, {@code ON DUPLICATE KEY UPDATE …}.
  *
  * @param kind which of them
  * @param target the columns that ON CONFLICT names; without a list all unique keys count

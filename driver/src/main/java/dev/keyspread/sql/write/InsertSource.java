@@ -4,7 +4,7 @@ import dev.keyspread.sql.TokenRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the rows of an insert are made from. */
+/** Makes the rows of an insert. */
 public sealed interface InsertSource {
 
     /**
@@ -92,7 +92,7 @@ public sealed interface InsertSource {
     }
 
     /**
-     * What one SELECT yields.
+     * Holds what one SELECT yields.
      *
      * @param row its values, their aliases left out
      * @param known how many values, from the first on, stand for one column each: those before the first {@code *}

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one statement writes. Its targets are found without a grammar ({@link WriteTargets}); what becomes of each is read with one
- * ({@link WriteReader}). A target that nothing was read of can't be filled. Each of the two is done once, when it is first asked
- * for. For one thread.
+ * Finds what one statement writes. Its targets are found without a grammar ({@link WriteTargets}); what becomes of each is read with one
+ * ({@link WriteReader}). A target that nothing was read of can't be filled. Each of the two is done once, when it is first asked for. For
+ * one thread.
  */
 public final class StatementWrites {
     private final Tokens tokens;

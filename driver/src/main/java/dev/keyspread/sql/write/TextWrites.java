@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the statements of one text write. Whoever looks at a text (the analysis of its shape, the filling of its rows, the traffic)
- * is handed the same one, so that no statement is read twice. For one planning, on one thread.
+ * Finds what the statements of one text write. Whoever looks at a text (the analysis of its shape, the filling of its rows, the traffic) is
+ * handed the same one, so that no statement is read twice. For one planning, on one thread.
  */
 public final class TextWrites {
     private final Tokens tokens;

@@ -124,7 +124,7 @@ public sealed interface WriteStatement {
     }
 
     /**
-     * What a MERGE takes its rows from.
+     * Holds where a MERGE takes its rows from.
      *
      * @param range its tokens, alias excluded
      * @param alias what its columns are qualified with, folded: its alias, or a table's own name; null without either
@@ -145,7 +145,7 @@ public sealed interface WriteStatement {
         }
     }
 
-    /** What one WHEN clause of a MERGE does. */
+    /** Holds what one WHEN clause of a MERGE does. */
     sealed interface MergeAction {
         /**
          * A row is added.

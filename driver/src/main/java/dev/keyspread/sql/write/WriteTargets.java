@@ -57,7 +57,7 @@ public final class WriteTargets {
         return targets;
     }
 
-    /** Verbs that MySQL and its relatives don't have, where columns and tables are called so. */
+    /** Verbs that MySQL and engines like it don't have, where columns and tables are called so. */
     private static boolean isOthersVerb(Tokens tokens, int i) {
         return !tokens.dialect().has(Capability.MYSQL_GRAMMAR) && tokens.isAnyWord(i, "UPSERT", "MERGE", "COPY");
     }

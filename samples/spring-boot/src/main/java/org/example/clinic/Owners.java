@@ -6,10 +6,10 @@ import org.springframework.data.jpa.repository.Query;
 
 /** The owners in the database. */
 public interface Owners extends JpaRepository<Owner, Long> {
-    /** Those whose names start so. */
+    /** Finds the owners whose names start so. */
     List<Owner> findByNameStartingWithOrderByName(String start);
 
-    /** Those whose animals were here for that. */
+    /** Finds the owners whose animals were here for that. */
     @Query(
             "select distinct o from Owner o join o.pets p join p.visits v where v.description = :description order by o.name")
     List<Owner> whoCameFor(String description);

@@ -6,7 +6,7 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** What kind of animal. */
+/** Kind of animal. */
 @Entity
 @Table(name = "types")
 public class PetType {

@@ -13,13 +13,13 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** The visits in the database. */
 public interface Visits extends JpaRepository<Visit, Long> {
-    /** Those from that day to that one. */
+    /** Finds the visits from that day to that one. */
     List<Visit> findByDayBetweenOrderByDayAscIdAsc(LocalDate from, LocalDate to);
 
     /** A part of those that have the word. */
     Page<Visit> findByDescriptionContaining(String word, Pageable page);
 
-    /** Those of these numbers and no other description. */
+    /** Finds the visits with these numbers and no other description. */
     List<Visit> findByIdInAndDescriptionOrderById(Collection<Long> ids, String description);
 
     /** How often each kind of animal was here: {@code cat 3}. */

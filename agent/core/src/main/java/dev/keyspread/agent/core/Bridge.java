@@ -4,9 +4,8 @@ import java.lang.reflect.InvocationHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What intercepted methods call. This class is only the pattern of it: {@link BridgeClass} defines it as
- * {@value BridgeClass#NAME}, which every class loader and module sees. It names no type of JDBC's, since those are not visible
- * there.
+ * Receives the calls of intercepted methods. This class is only the pattern of it: {@link BridgeClass} defines it as {@value
+ * BridgeClass#NAME}, which every class loader and module sees. It names no type of JDBC's, since those are not visible there.
  */
 public final class Bridge {
     /** Is given the object whose method returns, and then what {@link #intercept} is given beside it. */

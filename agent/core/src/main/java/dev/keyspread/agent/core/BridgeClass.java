@@ -21,7 +21,7 @@ final class BridgeClass {
     /** Its name. */
     static final String NAME = "java.lang.KeyspreadBridge";
 
-    /** The same as class files spell it. */
+    /** {@link #NAME} in the form of class files. */
     static final String INTERNAL_NAME = NAME.replace('.', '/');
 
     /** The field of {@link Bridge} that is set. */
@@ -54,7 +54,7 @@ final class BridgeClass {
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** As JVMS 4.4.7 has it: a tag of 1, the length in two bytes, the characters. */
+    /** Returns a constant of a class file (JVMS 4.4.7): a tag of 1, the length in two bytes, the characters. */
     private static String constant(String name) {
         return "\1\0" + (char) name.length() + name;
     }

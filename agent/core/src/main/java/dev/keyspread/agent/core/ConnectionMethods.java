@@ -58,14 +58,14 @@ record ConnectionMethods(List<ConnectionMethod> methods) {
         return length == name.length && Arrays.equals(name, 0, length, file, at, at + length);
     }
 
-    /** Those that are in a class file. */
+    /** Returns the methods that a class file declares. */
     static ConnectionMethods in(ClassReader file) {
         Collector collector = new Collector();
         file.accept(collector, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return new ConnectionMethods(collector.found);
     }
 
-    /** Those that hand out connections where the class is one of these. */
+    /** Returns the methods that hand out connections, if the class is of one of these kinds. */
     ConnectionMethods of(SourceKinds kinds) {
         return new ConnectionMethods(
                 methods.stream().filter(method -> method.isOf(kinds)).toList());

@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 import javax.sql.PooledConnection;
 import org.jspecify.annotations.Nullable;
 
-/** What the {@link Bridge} calls: decides whether a connection is the application's, and has it wrapped. */
+/** Takes the calls of the {@link Bridge}: decides whether a connection is the application's, and has it wrapped. */
 final class Interceptor implements InvocationHandler {
     /** URLs by which a routine gets the session that runs it. The engine expects its own classes there. */
     private static final List<String> OF_ROUTINES = List.of("jdbc:default:connection", "jdbc:columnlist:connection");

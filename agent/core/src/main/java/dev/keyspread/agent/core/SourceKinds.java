@@ -14,8 +14,8 @@ import net.bytebuddy.jar.asm.ClassReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a class is of those that hand out connections. {@link CommonDataSource} counts as a data source, since some vendors'
- * have their methods in a class of that kind.
+ * Tells which kinds of connection source a class is. {@link CommonDataSource} counts as a data source, since some vendors' have their
+ * methods in a class of that kind.
  *
  * @param driver whether it is a {@link Driver}
  * @param dataSource whether it is a {@link CommonDataSource}
@@ -32,7 +32,7 @@ record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection)
                 PooledConnection.class.isAssignableFrom(type));
     }
 
-    /** What a class is that is about to be loaded: its ancestors' files are read, and none of them is loaded. */
+    /** Returns the kinds of a class that is about to be loaded, from the files of its ancestors. Loads none of them. */
     static SourceKinds of(ClassReader type, ClassLoader loader) {
         SourceKinds kinds = new SourceKinds(false, false, false);
         Set<String> seen = new HashSet<>();
@@ -57,8 +57,8 @@ record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection)
     }
 
     /**
-     * The same, without being a data source: pools and frameworks hand out connections of other sources, and those
-     * are wrapped where they come from.
+     * Returns these kinds without data source: pools and frameworks hand out connections of other sources, and those are wrapped where they
+     * come from.
      */
     SourceKinds withoutDataSources() {
         return new SourceKinds(driver, false, pooledConnection);

@@ -7,7 +7,7 @@ import org.slf4j.helpers.NOPMDCAdapter;
 import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
-/** What Keyspread's copy of SLF4J finds: loggers that pass everything on to the application's. */
+/** Gives Keyspread's copy of SLF4J loggers that pass everything on to the application's. */
 public final class AgentLoggerProvider implements SLF4JServiceProvider {
     private final IMarkerFactory markers = new BasicMarkerFactory();
     private final MDCAdapter contexts = new NOPMDCAdapter();

@@ -124,7 +124,7 @@ public final class Adoption {
         return engine.dialect().has(Capability.FIXED_KEYS) ? new KeyByCopy(column) : new KeyInPlace(column);
     }
 
-    /** What every process that writes has to have. */
+    /** Returns the settings that every writing process needs. */
     public List<String> settings() {
         return List.of(SettingLine.of(written, rule.text()), "keyspread.reads = off");
     }

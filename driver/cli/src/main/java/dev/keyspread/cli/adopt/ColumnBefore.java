@@ -3,7 +3,7 @@ package dev.keyspread.cli.adopt;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 
-/** What the shard column was before its adoption began: that much is left of it when all steps are taken back. */
+/** Tells what the shard column was before its adoption began: that much is left when all steps are taken back. */
 enum ColumnBefore {
     /** It was not there. */
     NONE,

@@ -1,7 +1,7 @@
 package dev.keyspread.cli.adopt;
 
 /**
- * What people say of the processes that use the table. No program can find that out.
+ * Holds what people say of the processes that use the table. No program can find that out.
  *
  * @param writersReady every process that writes has the rule; when something is taken back, none has it any more
  * @param newKey the shard is to become part of the primary key too

@@ -86,7 +86,7 @@ final class KeyByCopy implements NewKey {
                 + column.dialect().quoted(to);
     }
 
-    /** What one run works with. */
+    /** Holds what one run works with. */
     private final class Copying {
         private final Bench bench;
         private final SpannerTable spanner;

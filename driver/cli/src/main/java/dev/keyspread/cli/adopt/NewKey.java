@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** How a table gets a primary key that leads with the shard, and back. Everything looks at the database first and leaves alone what is done. */
 interface NewKey {
     /**
-     * What a step works with.
+     * Holds what a step works with.
      *
      * @param connection in auto-commit
      * @param hold asked before each change
@@ -42,7 +42,7 @@ interface NewKey {
     }
 
     /**
-     * What can be done while the table is used.
+     * Does what can be done while the table is used.
      *
      * @throws SQLException SQLState 0A000 when this table can't get such a key
      */

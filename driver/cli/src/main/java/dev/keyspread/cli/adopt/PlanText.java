@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What an adoption will do, for people. */
+/** Describes an adoption's steps for people. */
 final class PlanText {
     private final AdoptionSql sql;
     private final NewKey newKey;

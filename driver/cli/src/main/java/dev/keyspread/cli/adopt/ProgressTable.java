@@ -39,7 +39,7 @@ final class ProgressTable {
     private volatile String name = NAME;
 
     /**
-     * What is known of one adoption.
+     * Holds what is known of one adoption.
      *
      * @param rule the rule's expression when it began
      * @param stepsDone how many steps are done

@@ -14,7 +14,7 @@ public enum Step {
     NOT_NULL(5, "refuse rows without a shard"),
     /** An index leads with the shard, for reads, and for the new key. */
     INDEX(6, "index by the shard"),
-    /** What the new key needs, as far as it can be made while the table is used. */
+    /** Prepares the new key, as far as it can be made while the table is used. */
     PREPARE_KEY(7, "prepare the new key"),
     /** The shard leads the primary key. */
     NEW_KEY(8, "make the shard lead the primary key");

@@ -26,7 +26,7 @@ final class Changesets {
         return Pattern.compile("(?i)\\b" + name + ":(?:\"([^\"]*)\"|(\\S+))");
     }
 
-    /** The same text, as long as it was, with blanks for what does not run in that dialect and semicolons for other delimiters. */
+    /** Returns the text at its full length, with blanks for what does not run in that dialect and semicolons for other delimiters. */
     static String blankOthers(String text, Dialect dialect) {
         if (!HEADER.matcher(text).find()) {
             return text;

@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stands in a script for the program that runs it, and not for the database: psql's backslash commands, the rows behind its
- * {@code COPY … FROM stdin}, MySQL's {@code DELIMITER}, a line with {@code GO} or a slash. Blanks take its place, and a semicolon takes
- * that of what ends a statement.
+ * Finds what a script says to the program that runs it, not to the database: psql's backslash commands, the rows behind its {@code COPY …
+ * FROM stdin}, MySQL's {@code DELIMITER}, a line with {@code GO} or a slash. Blanks take its place, and a semicolon takes that of what ends
+ * a statement.
  */
 final class ClientCommands {
     private static final Pattern BACKSLASH = Pattern.compile("(?m)^\\\\[^\\r\\n]*");
@@ -17,7 +17,7 @@ final class ClientCommands {
 
     private ClientCommands() {}
 
-    /** The same text, as long as it was, with blanks for what is not SQL. */
+    /** Returns the text at its full length, with blanks for what is not SQL. */
     static String blank(String text) {
         String sql = text;
         if (sql.indexOf('\\') >= 0) {

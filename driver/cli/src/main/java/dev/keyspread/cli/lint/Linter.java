@@ -44,7 +44,7 @@ public final class Linter {
     private final List<Located> later = new ArrayList<>();
     private final Set<String> notes = new LinkedHashSet<>();
 
-    /** What a finding about a schema is about: said again of the same, it is the same finding. */
+    /** Identifies a finding about a schema: one with an equal subject is a repetition. */
     private record Subject(String rule, @Nullable String object) {
         static Subject of(Advice advice) {
             return new Subject(advice.rule(), advice.object());
@@ -166,7 +166,7 @@ public final class Linter {
         }
     }
 
-    /** What was said of a table is said of it under its new name: it keeps its place, and stays suppressed. */
+    /** Moves a table's findings to its new name: they keep their place, and stay suppressed. */
     private void move(KnownSchema.Renamed rename) {
         Map<Subject, Problem> said = schema.remove(key(rename.from()));
         if (said != null) {

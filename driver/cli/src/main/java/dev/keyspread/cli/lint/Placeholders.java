@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 final class Placeholders {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{[\\w:. -]{1,100}}");
 
-    /** What stands before a length or a precision, where a word would be no type. */
+    /** Matches the text before a length or a precision, where a word would be no type. */
     private static final Pattern BEFORE_LENGTH =
             Pattern.compile("(?i)(?:char|varchar|varying|nvarchar|string|bytes|numeric|decimal|varbinary|bit)\\s*\\($");
 

@@ -6,13 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What to write in a statement's place. */
+/** Writes the statement that takes another one's place. */
 final class Replacement {
     private static final Pattern CREATE = Pattern.compile(
             "(?is)^CREATE\\s+(?:OR\\s+REPLACE\\s+)?(?:UNIQUE\\s+|NULL_FILTERED\\s+|UNIQUE\\s+NULL_FILTERED\\s+)?(TABLE|INDEX)\\s+"
                     + "(?:CONCURRENTLY\\s+)?(IF\\s+NOT\\s+EXISTS\\s+)?");
 
-    /** What goes first where the statement was carried out already: in its place nothing is there to go. */
+    /** Matches the DROP that goes first where the statement was carried out already. */
     private static final Pattern DROP =
             Pattern.compile("(?is)^(?:DROP\\s+INDEX|ALTER\\s+TABLE\\s.*\\sDROP\\s+CONSTRAINT)\\s");
 

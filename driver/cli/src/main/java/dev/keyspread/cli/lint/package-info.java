@@ -1,6 +1,6 @@
 /**
- * What the driver would say of SQL that no database has seen yet: files are split into statements, which the driver's own planner and
- * rules judge one after the other. A finding knows the place in the file that it is about.
+ * Lints SQL that no database has seen yet: files are split into statements, which the driver's own planner and rules judge one after the
+ * other. A finding knows the place in the file that it is about.
  */
 @NullMarked
 package dev.keyspread.cli.lint;

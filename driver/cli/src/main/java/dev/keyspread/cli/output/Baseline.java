@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What was found before and is put up with, so that an old schema can be adopted and only what is new is complained of. A file of
- * lines {@code count rule object file}, separated by tabs and sorted: easy to review, and it stays the same when lines move.
+ * Lists earlier findings that are accepted, so that an old schema can be adopted and only new findings count. A file of lines {@code count
+ * rule object file}, separated by tabs and sorted: easy to review, and it stays the same when lines move.
  */
 public final class Baseline {
     private static final String HEADER = "# Findings that keyspread lint puts up with: count, rule, object, file.";
@@ -92,7 +92,7 @@ public final class Baseline {
         return known;
     }
 
-    /** What a problem is recognised by when its lines have moved. */
+    /** Returns the text by which a problem is recognised when its lines have moved. */
     static String fingerprint(Problem problem) {
         return problem.rule() + "\t" + problem.object() + "\t" + Visible.text(problem.file());
     }

@@ -4,7 +4,7 @@ import dev.keyspread.cli.lint.Problem;
 import java.util.List;
 
 /**
- * What a run of lint came to.
+ * Holds the result of one lint run.
  *
  * @param problems all that was found, those that are suppressed or in the baseline included, by file and place
  * @param known the problems that the baseline knows
@@ -21,7 +21,7 @@ public record LintResult(
         known = List.copyOf(known);
     }
 
-    /** Those that a person is to look at: neither suppressed nor in the baseline. */
+    /** Returns the problems that a person is to look at: neither suppressed nor in the baseline. */
     public List<Problem> open() {
         return problems.stream()
                 .filter(problem -> !problem.suppressed() && !known.contains(problem))

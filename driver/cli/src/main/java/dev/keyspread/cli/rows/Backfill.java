@@ -49,7 +49,7 @@ public final class Backfill {
         this(connection, column, ChosenComputation.of(connection, column), mostRows, longest);
     }
 
-    /** The same, computed where that was chosen. */
+    /** Makes a backfill of one column, whose values are computed where {@code chosen} says. */
     public Backfill(Connection connection, RuledColumn column, ChosenComputation chosen, int mostRows, Duration longest)
             throws SQLException {
         this.connection = connection;

@@ -3,7 +3,7 @@ package dev.keyspread.cli.rows;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** What happens where others use the same rows: deadlocks, serialization failures, locks that were not had in time. */
+/** Recognises conflicts of users of one row: deadlocks, serialization failures, locks that were not had in time. */
 public final class LockConflict {
     /** MySQL's numbers for a lock that was not had in time or at once and for a deadlock, and TiDB's for a conflict that shows at the commit. */
     private static final Set<Integer> NUMBERS = Set.of(1205, 1213, 3572, 9007);

@@ -3,7 +3,7 @@ package dev.keyspread.cli.rows;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was seen of a table's rows. For one thread. */
+/** Counts the rows of a table that were looked at. For one thread. */
 public final class RowCounts {
     /** How many keys of rows that differ are kept, for those who ask to see them. */
     private static final int MAX_KEYS = 20;

@@ -151,8 +151,8 @@ final class RowQueries {
     }
 
     /**
-     * Those of some rows that are not locked, which are locked by it until the transaction ends. Nobody waits here for another's lock, so
-     * that nothing can be deadlocked by it.
+     * Locks and returns those among some rows that nobody else has locked, until the transaction ends. Nobody waits here for another's
+     * lock, so that nothing can be deadlocked by it.
      */
     List<StoredRow> lock(Connection connection, List<StoredRow> rows) throws SQLException {
         return byKey(

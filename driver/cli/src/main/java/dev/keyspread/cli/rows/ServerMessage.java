@@ -2,7 +2,9 @@ package dev.keyspread.cli.rows;
 
 import java.sql.SQLException;
 
-/** What a database says of a failure, without the values of rows that some say with it, and without the statement that H2 repeats. */
+/**
+ * Returns a database's message of a failure, without the values of rows that some messages hold, and without the statement that H2 repeats.
+ */
 public final class ServerMessage {
     private ServerMessage() {}
 

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What suits one table: the engine's own hashing where it has that, a column that the database computes over a number that it counts up,
- * else a column that Keyspread fills.
+ * Suggests a shard column for one table: the engine's own hashing where it has that, a column that the database computes over a number that
+ * it counts up, else a column that Keyspread fills.
  */
 public final class Suggestions {
     private static final int MAX_NAME_LENGTH = 55;

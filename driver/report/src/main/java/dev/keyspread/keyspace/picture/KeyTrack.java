@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 public final class KeyTrack {
     /** In which form the key is looked at. */
     public enum Form {
-        /** As it is stored. */
+        /** Keys as they are stored. */
         STORED,
-        /** As it would be without the column that a rule fills. */
+        /** Keys as they would be without the column that a rule fills. */
         WITHOUT_RULE,
-        /** As it would be with a rule that is only tried out. */
+        /** Keys as they would be with a rule that is only tried out. */
         WHAT_IF
     }
 

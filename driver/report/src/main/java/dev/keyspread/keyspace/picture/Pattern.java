@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a picture shows, by the names that the guides to key visualizers use. */
+/** Patterns of a picture, by the names that the guides to key visualizers use. */
 public enum Pattern {
     /** Too few rows to tell. */
     UNKNOWN,

@@ -4,7 +4,7 @@ import dev.keyspread.watch.KeyOperation;
 import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** What was written and read along a key in a slice of time: how many rows, exactly, and a sample of their keys. */
+/** Holds a slice of time along one key: how many rows were written and read, exactly, and a sample of their keys. */
 public final class TimeSlice {
     /** Keys of one slice, and of one operation, that are kept. */
     static final int MAX_KEYS = 512;
@@ -154,7 +154,7 @@ public final class TimeSlice {
         return both;
     }
 
-    /** The same with fewer keys. */
+    /** Returns this slice with fewer keys. */
     TimeSlice thinned(int mostKeys) {
         return with(new TimeSlice(to, to), mostKeys);
     }

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What can be wrong with the expression of a shard column that leads a key or an index: {@code signed-shard}, {@code
- * abs-overflow}, {@code narrow-hash} and {@code commit-timestamp-shard}.
+ * Judges the expression of a shard column that leads a key or an index: {@code signed-shard}, {@code abs-overflow}, {@code narrow-hash} and
+ * {@code commit-timestamp-shard}.
  */
 public final class ShardFormula implements SchemaRule {
     @Override

@@ -121,7 +121,7 @@ public final class MergeFill {
         }
     }
 
-    /** What the first of its actions that adds a row gives the sources. */
+    /** Returns what the first of its actions that adds a row gives the sources. */
     private Map<Column, TokenRange> given(AddedRow row, List<TableRule> written) throws NotFillableException {
         Map<Column, TokenRange> given = new HashMap<>();
         for (TableRule rule : written) {
@@ -299,7 +299,7 @@ public final class MergeFill {
         return stored.read(source, resolved);
     }
 
-    /** What stands for a column of the MERGE's source in its only row, or the value itself when it is no such column. */
+    /** Returns the value of a column of the MERGE's source in its only row, or the value itself when it is no such column. */
     private TokenRange resolved(TokenRange value) throws NotFillableException {
         if (rows.areSeveral() && rows.isColumn(value)) {
             throw MergedRows.ofDatabase();

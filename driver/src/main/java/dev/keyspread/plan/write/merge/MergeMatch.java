@@ -38,7 +38,7 @@ final class MergeMatch {
 
     private record Compared(String column, TokenRange value) {}
 
-    /** What stands for a column of the MERGE's source, or the value itself. */
+    /** Resolves a column of the MERGE's source to its value. */
     @FunctionalInterface
     interface Resolution {
         TokenRange of(TokenRange value) throws NotFillableException;

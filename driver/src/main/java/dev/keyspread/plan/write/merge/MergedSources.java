@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Computes the value of a new row of a MERGE for each of the several rows in its text that it may be made of. */
 final class MergedSources {
-    /** What rows under UNION hold alike whatever the others give: their type is that of the column, or the statement fails. */
+    /** Types that rows under UNION hold alike whatever the others give: their type is that of the column, or the statement fails. */
     private static final Set<Family> FAMILIES = Set.of(Family.INTEGER, Family.TEXT, Family.UUID);
 
     private final Tokens tokens;
@@ -36,7 +36,7 @@ final class MergedSources {
     private final ColumnNames names;
     private final StoredSources united;
 
-    /** What rules before came to, for each of the rows. */
+    /** Values that earlier rules computed, for each of the rows. */
     private final List<Map<Column, Source>> made = new ArrayList<>();
 
     /** The columns with rules that the rows give values of their own. */

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What planning one writing statement comes to, gathered apart until all of it is known to be possible: what is inserted
- * into its text, which of the application's own shard values have to be compared with the rule, and which numbers rows get.
+ * Holds what planning one writing statement comes to, gathered apart until all of it is known to be possible: what is inserted into its
+ * text, which of the application's own shard values have to be compared with the rule, and which numbers rows get.
  */
 public record FillResult(
         SqlEdits insertions, List<ParameterPlan.Checked> checked, ClientClock clock, RowNumbers numbers) {

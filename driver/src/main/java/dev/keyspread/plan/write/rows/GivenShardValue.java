@@ -32,7 +32,7 @@ public final class GivenShardValue {
         this.gathered = gathered;
     }
 
-    /** What a rule computes for the row; asked only where it is needed. */
+    /** Computes a rule's value for the row; asked only where it is needed. */
     public interface RowComputation {
         Computation get() throws NotFillableException;
     }

@@ -25,7 +25,7 @@ public final class NamedRows {
         this.named = named;
     }
 
-    /** Those of an insert; null where its rows are made in another way. */
+    /** Returns the rows of an insert; null where its rows are made in another way. */
     public static @Nullable NamedRows of(WriteStatement.Insert insert) {
         InsertSource.NamedRows named = insert.source() instanceof InsertSource.Query query ? query.named() : null;
         return named == null ? null : new NamedRows(named);

@@ -62,7 +62,7 @@ public final class OmittedSources {
         }
     }
 
-    /** Those that are filled, in the order of their values. */
+    /** Returns the filled columns, in the order of their values. */
     public Set<Column> columns() {
         return defaults.keySet();
     }

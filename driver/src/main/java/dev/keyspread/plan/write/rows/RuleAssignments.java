@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the assignments of a SET do to one rule: which of its sources they change, and whether its target.
+ * Tells what the assignments of a SET do to one rule: which of its sources they change, and whether its target.
  *
  * @param sources the values of the assigned sources; null where a value is not written out by itself
  * @param assignsTarget whether the filled column is assigned as well

@@ -13,7 +13,7 @@ import java.util.Set;
 
 /** Tells values of a select list that are one value for certain from those that may be a set of them, as PostgreSQL's functions can be. */
 public final class SetReturningCalls {
-    /** What stands before a parenthesis and is one value for certain. */
+    /** Names that may stand before a parenthesis and give one value for certain. */
     private static final Set<String> SINGLE_VALUES = Set.of(
             "COALESCE",
             "NULLIF",

@@ -89,7 +89,7 @@ final class CarriedOutDdl {
         return changes;
     }
 
-    /** What a stored routine may change whose body that is. */
+    /** Returns what a stored routine with that body may change. */
     static List<DdlStatement> of(Tokens body) {
         List<DdlStatement> changes = new ArrayList<>();
         TextRange nowhere = new TextRange(0, 0); // it does not stand in the text that is carried out
@@ -178,7 +178,7 @@ final class CarriedOutDdl {
         return leavesTables ? List.of() : null;
     }
 
-    /** Of a routine, which has many literals, only those that begin as DDL and may change what is there already. */
+    /** Returns true for a routine's literal that begins as DDL and may change what is there already. */
     private static boolean isOfKnownTables(String text) {
         return DDL.matcher(text).find() && !MAKING.matcher(text).matches();
     }

@@ -86,8 +86,8 @@ public final class DdlReader {
     }
 
     /**
-     * What is known to have changed after a text. Where a server may read the text otherwise, as one with comments that only some servers
-     * carry out, that is everything; the tables that it names are among them, be they known or new.
+     * Returns what is known to have changed after a text. Where a server may read the text otherwise, as one with comments that only some
+     * servers carry out, that is everything; the tables that it names are among them, known or new.
      */
     public static List<DdlStatement> changes(Tokens tokens, List<DdlStatement> read) {
         if (tokens.doubt() == null || read.isEmpty()) {

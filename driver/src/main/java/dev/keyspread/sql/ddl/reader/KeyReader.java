@@ -107,7 +107,7 @@ final class KeyReader {
                 constraint, parts, place, suffix.clustered, suffix.usingHash, suffix.storing, suffix.options);
     }
 
-    /** What stands behind a key. */
+    /** Holds what stands behind a key. */
     static final class Suffix {
         @Nullable
         Boolean clustered;
@@ -215,7 +215,7 @@ final class KeyReader {
         return new ForeignKeyDefinition(constraint, columns, table, referenced, actions(cursor));
     }
 
-    /** What a foreign key does when the row that it refers to changes, and when it is checked. */
+    /** Reads what a foreign key does when the row that it refers to changes, and when it is checked. */
     private static String actions(DdlCursor cursor) {
         int from = cursor.at();
         boolean known = true;

@@ -88,7 +88,7 @@ final class UnrecognizedReader {
         return touching(unrelated ? Touches.NOTHING : Touches.EVERYTHING, List.of());
     }
 
-    /** What rests on an object that is dropped may go as well: a column's default, a generated column, a table. */
+    /** Returns true if what rests on a dropped object may go as well: a column's default, a generated column, a table. */
     private boolean cascades() {
         int start = cursor.at();
         boolean found = false;

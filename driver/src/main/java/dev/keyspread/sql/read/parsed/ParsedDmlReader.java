@@ -62,14 +62,14 @@ public final class ParsedDmlReader {
         return read(ParsedStatement.parse(shape, YqlStatement.queryBehindOn(shape, from, to), to));
     }
 
-    /** The same of a statement that was parsed already. */
+    /** Reads a statement that was parsed already. */
     public static DmlModel read(ParsedStatement parsed) throws UnreadableStatementException {
         ParsedDmlReader reader = new ParsedDmlReader(parsed.shape(), parsed.text());
         try {
             reader.statement(parsed.statement(), Scope.NONE);
             reader.tree.check(parsed.root(), parsed.text());
         } catch (RuntimeException | StackOverflowError e) {
-            // A tree of an unexpected form is not understood; the statement passes as it came.
+            // A tree of an unexpected form is not understood; the statement passes unchanged.
             throw new UnreadableStatementException("the SQL parser does not understand it");
         }
         return reader.model();

@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Large work at once, through Keyspread beside the direct driver, where the application computes the shard: rows by batches of a thousand, by
+ * Large work at once, through Keyspread beside the delegate, where the application computes the shard: rows by batches of a thousand, by
  * statements of ten thousand rows, reads by five thousand keys, and texts of a megabyte. Each is done in turn by one and the other, at two
  * sizes, so that what is not linear shows, and once more while what is in use is looked at. Arguments: how many rows (100,000), how often (5), the databases, each by its URL or as
  * {@code h2}, {@code postgresql} and {@code postgresql-rewrite} (pgjdbc's {@code reWriteBatchedInserts}), and what is done where it is not all of it: {@code batches}, {@code tuples}, {@code keys},
@@ -27,7 +27,7 @@ public final class Bulk {
     private static final com.sun.management.ThreadMXBean THREADS =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** What was spent on one piece of work. */
+    /** Holds what was spent on one piece of work. */
     private record Spent(double cpuMillis, double wallMillis, long bytes) {}
 
     private Bulk() {}

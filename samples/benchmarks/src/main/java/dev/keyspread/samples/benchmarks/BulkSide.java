@@ -23,7 +23,7 @@ final class BulkSide implements AutoCloseable {
     private final String longText = "long text; ".repeat(LONG_TEXT / 11);
     private long next;
 
-    /** What is done. */
+    /** Kinds of work. */
     enum Work {
         BATCHES("batches of 1,000"),
         TUPLES("VALUES of 10,000 rows"),
@@ -156,7 +156,7 @@ final class BulkSide implements AutoCloseable {
         }
     }
 
-    /** Of so many keys each shard is one. */
+    /** Returns each of so many shards. */
     private static String shards() {
         StringBuilder all = new StringBuilder("0");
         for (int shard = 1; shard < Side.SHARDS; shard++) {

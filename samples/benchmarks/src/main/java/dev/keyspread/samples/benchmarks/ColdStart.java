@@ -15,8 +15,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a fresh virtual machine pays: the first connection and a query, then two tables, a row and a keyed read, and at last a table with a key that
- * is advised on. With the name of a subject it is one such machine; with a number it starts that many of each, in turn, and prints medians.
+ * Measures a fresh virtual machine: the first connection and a query, then two tables, a row and a keyed read, and at last a table with a
+ * key that is advised on. With the name of a subject it is one such machine; with a number it starts that many of each, in turn, and prints
+ * medians.
  */
 public final class ColdStart {
     private static final Subject[] SUBJECTS = {

@@ -23,9 +23,10 @@ import java.util.concurrent.Future;
 import javax.sql.DataSource;
 
 /**
- * What a connection costs: one that is not the first, alone and 64 at once, with rules in the URL and in the Properties, beside H2's own; and
- * the first to a PostgreSQL with many tables and many rules, beside its own queries sent by the driver alone. What counts is CPU time and bytes of the connecting thread, the least of many
- * rounds. Arguments: how many tables (10,000; 0 leaves PostgreSQL out), how many of them have a rule (1,000), and how many rounds (30).
+ * Measures a connection: one that is not the first, alone and 64 at once, with rules in the URL and in the Properties, beside H2's own; and
+ * the first to a PostgreSQL with many tables and many rules, beside its own queries sent by the driver alone. What counts is CPU time and
+ * bytes of the connecting thread, the least of many rounds. Arguments: how many tables (10,000; 0 leaves PostgreSQL out), how many of them
+ * have a rule (1,000), and how many rounds (30).
  */
 public final class Connect {
     private static final com.sun.management.ThreadMXBean THREADS =

@@ -22,7 +22,7 @@ import java.util.concurrent.Future;
 import jdk.jfr.Recording;
 
 /**
- * Many threads at once, each with a connection of its own: how much they get done in a slice of time, by the direct driver, where the
+ * Many threads at once, each with a connection of its own: how much they get done in a slice of time, by the delegate, where the
  * application computes the shard, and in turn through Keyspread, which fills; and where threads wait in Keyspread's own code, however short.
  * Arguments: how many threads (64), how many slices of a second each (20), and {@code h2} or {@code postgresql}.
  */

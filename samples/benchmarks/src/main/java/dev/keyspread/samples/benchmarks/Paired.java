@@ -37,11 +37,11 @@ public class Paired {
     @Param({"a", "b", "c", "d", "e"})
     public String operation = "a";
 
-    /** What stands in front; one that is not on the class path fails. */
+    /** Subject in front; one that is not on the class path fails. */
     @Param({"DIRECT", "KEYSPREAD", "KEYSPREAD_OTHER", "KEYSPREAD_FILL", "P6SPY", "DATASOURCE_PROXY", "OPENTELEMETRY"})
     public Subject subject = Subject.DIRECT;
 
-    /** What it is compared with: the driver alone, or Keyspread by less. */
+    /** Subject that it is compared with: the driver alone, or Keyspread by less. */
     @Param({"DIRECT"})
     public Subject against = Subject.DIRECT;
 

@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a read gains by the shard that Keyspread adds to it: PostgreSQL with sixteen partitions by ranges of the shard, read by key, by a list
- * of keys and by a join, direct by texts that do not name the shard and through Keyspread. Prints what the server says of plan and buffers,
- * and what the client waits. Arguments: how many rows (1,000,000) and how many reads of each kind (200).
+ * Measures what a read gains by the shard that Keyspread adds to it: PostgreSQL with sixteen partitions by ranges of the shard, read by
+ * key, by a list of keys and by a join, direct by texts that do not name the shard and through Keyspread. Prints what the server says of
+ * plan and buffers, and what the client waits. Arguments: how many rows (1,000,000) and how many reads of each kind (200).
  */
 public final class ReadGains {
     private static final int PARTITIONS = 16;

@@ -11,9 +11,10 @@ import java.util.Locale;
 import java.util.Properties;
 
 /**
- * What a read gains by the shard that Keyspread adds to it, on Cloud Spanner's emulator: it tells no plans and no statistics, so what the
- * client waits is all there is to see. Read by key, by a list of keys and by a join: direct by texts that do not name the shard, direct with the shard
- * computed by hand, and through Keyspread by the texts without it. Arguments: the URL of a database that is made for it, how many rows (5,000) and how many reads of each kind (50).
+ * Measures what a read gains by the shard that Keyspread adds to it, on Cloud Spanner's emulator: it tells no plans and no statistics, so
+ * what the client waits is all there is to see. Read by key, by a list of keys and by a join: direct by texts that do not name the shard,
+ * direct with the shard computed by hand, and through Keyspread by the texts without it. Arguments: the URL of a database that is made for
+ * it, how many rows (5,000) and how many reads of each kind (50).
  */
 public final class SpannerReads {
     private static final int ROWS_A_STATEMENT = 500;

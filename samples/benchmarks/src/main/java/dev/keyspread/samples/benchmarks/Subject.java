@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Properties;
 
-/** What is measured: a driver, by itself or with something in front of it. */
+/** Subjects of a measurement: a driver, by itself or with something in front of it. */
 public enum Subject {
     /** Nothing in front. */
     DIRECT(""),
@@ -17,7 +17,7 @@ public enum Subject {
     KEYSPREAD_OTHER("jdbc:keyspread:"),
     /** Keyspread fills the shard, and adds it to keyed reads: the application names it nowhere. */
     KEYSPREAD_FILL("jdbc:keyspread:"),
-    /** The same while a report is gathered. */
+    /** Keyspread fills the shard while a report is gathered. */
     KEYSPREAD_REPORT("jdbc:keyspread:"),
     /** p6spy with its bare proxies. */
     P6SPY("jdbc:p6spy:"),
@@ -80,7 +80,7 @@ public enum Subject {
         return with.toString();
     }
 
-    /** As it stands in the table of results. */
+    /** Returns its title in the table of results. */
     String title() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

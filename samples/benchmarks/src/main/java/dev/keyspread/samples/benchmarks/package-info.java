@@ -1,3 +1,3 @@
-/** What Keyspread costs, measured by JMH. */
+/** Measures by JMH what Keyspread costs. */
 @org.jspecify.annotations.NullMarked
 package dev.keyspread.samples.benchmarks;

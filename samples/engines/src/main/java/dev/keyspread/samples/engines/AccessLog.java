@@ -83,7 +83,7 @@ record AccessLog(String table, String insert, Function<Instant, Object> time) {
         }
     }
 
-    /** What each program's main does. */
+    /** Does what each program's main does. */
     void main(String[] arguments, String usual) throws SQLException {
         String url = arguments.length == 0 || arguments[0].isBlank() ? usual : arguments[0];
         run(url).forEach(System.out::println);

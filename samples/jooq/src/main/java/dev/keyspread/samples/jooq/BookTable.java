@@ -9,7 +9,7 @@ import org.jooq.impl.SQLDataType;
 import org.jooq.impl.TableImpl;
 import org.jooq.impl.UpdatableRecordImpl;
 
-/** As jOOQ's generator writes a table, before it had a shard. */
+/** Describes a table like jOOQ's generator, before it had a shard. */
 final class BookTable extends TableImpl<BookTable.Row> {
     static final BookTable BOOK = new BookTable();
 

@@ -10,7 +10,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The same database through H2's own driver: what is really stored, and which statements really arrived. */
+/** Reads the database through H2's own driver: what is really stored, and which statements really arrived. */
 final class PlainDatabase implements AutoCloseable {
 
     /** A row with the column that the application does not know. */

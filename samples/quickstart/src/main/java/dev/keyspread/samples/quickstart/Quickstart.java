@@ -100,7 +100,7 @@ public final class Quickstart {
         System.out.println("Arrived at H2: " + plain.arrived("SELECT Page"));
     }
 
-    /** What any code that holds a connection can ask for, a test for example. */
+    /** Prints what any code that holds a connection can ask for, a test for example. */
     private static void summary(DataSource pool) throws SQLException {
         try (Connection connection = pool.getConnection()) {
             KeyspreadConnection keyspread = connection.unwrap(KeyspreadConnection.class);

@@ -49,7 +49,7 @@ public final class Spread {
         }
     }
 
-    /** As an application does that knows of no shard. */
+    /** Writes like an application that knows of no shard. */
     private static void write(Connection connection, String table, LocalDateTime start) throws SQLException {
         Random users = new Random(7);
         try (PreparedStatement insert =

@@ -35,7 +35,7 @@ public final class AdoptionSql {
         this.name = column.columnSql();
     }
 
-    /** The same, which leaves to a column what it has beside its type where it has to be declared anew. */
+    /** Returns the SQL for a connection's engine. Where a column has to be declared anew, it keeps what it has beside its type. */
     public static AdoptionSql of(Connection connection, RuledColumn column) throws SQLException {
         MysqlDefinition there =
                 column.dialect().has(Capability.MYSQL_DDL) ? MysqlDefinition.of(connection, column) : null;

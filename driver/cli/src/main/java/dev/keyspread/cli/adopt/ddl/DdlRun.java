@@ -68,7 +68,10 @@ public final class DdlRun {
         return LockConflict.is(e) || isBusyEmulator(e) || isFalseDuplicate(e);
     }
 
-    /** What is made unique here is unique. InnoDB may take a row for a duplicate that is removed and added again meanwhile. */
+    /**
+     * Returns true if InnoDB takes a row for a duplicate that is removed and added again meanwhile. What is made unique here is unique.
+     * InnoDB may take a row for a duplicate that is removed and added again meanwhile.
+     */
     private boolean isFalseDuplicate(SQLException e) {
         return dialect.has(Capability.MYSQL_GRAMMAR) && e.getErrorCode() == 1062;
     }

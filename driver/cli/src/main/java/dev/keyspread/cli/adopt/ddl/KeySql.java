@@ -133,7 +133,10 @@ public final class KeySql {
         return statements;
     }
 
-    /** What was the key is kept as an index by CockroachDB, if there is none like it: ours is there, with a name that is known. */
+    /**
+     * Returns the change of the key. CockroachDB keeps the old key as an index if there is none like it: ours is there, with a name that is
+     * known.
+     */
     private List<String> alterKey(String key, List<String> dropIndex) {
         List<String> statements = new ArrayList<>();
         statements.add("ALTER TABLE " + table + " ALTER PRIMARY KEY USING COLUMNS (" + key + ")");

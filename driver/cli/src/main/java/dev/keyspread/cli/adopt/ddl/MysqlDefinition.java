@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column is declared. MySQL and its relatives alter whether a column takes NULL only by declaring it anew, and what is not said
+ * How a column is declared. MySQL and engines like it alter whether a column takes NULL only by declaring it anew, and what is not said
  * then is lost.
  *
  * @param type with what belongs to the type, {@code int(10) unsigned}

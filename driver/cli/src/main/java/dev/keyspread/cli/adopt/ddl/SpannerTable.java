@@ -280,7 +280,7 @@ public final class SpannerTable {
         return (isDefault ? "" : dialect.quoted(schema) + ".") + dialect.quoted(other);
     }
 
-    /** What is read of a row. */
+    /** Reads one row. */
     @FunctionalInterface
     private interface Reading<T> {
         T read(ResultSet row) throws SQLException;
