@@ -62,7 +62,7 @@ public enum RefusalKind {
     /** The values of a source column come from a query that the database executes. */
     SOURCE_FROM_QUERY("KS018"),
 
-    /** One value of the statement is stored in several rows, each of which needs a value of its own. */
+    /** One value of the statement is stored in several rows, and each needs a value of its own. */
     VALUE_FOR_SEVERAL_ROWS("KS019"),
 
     /** The statement gives the shard column a value that the shard rule does not compute, or one that can't be compared with it. */

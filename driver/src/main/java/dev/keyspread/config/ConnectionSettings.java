@@ -49,7 +49,7 @@ public record ConnectionSettings(
      *
      * @param url the delegate's URL with Keyspread's parameters among its own, after {@link #URL_PREFIX} or without it; empty when there
      *     is none
-     * @param properties properties of which those named {@code keyspread.*} are looked at
+     * @param properties properties; those named {@code keyspread.*} are looked at
      * @throws SQLException SQLState 08001, when a setting is unknown or not valid; says where it stands
      */
     public static ConnectionSettings read(String url, Properties properties) throws SQLException {

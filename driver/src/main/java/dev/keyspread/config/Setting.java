@@ -109,7 +109,7 @@ public final class Setting<T> {
             "The number of nodes that the database is expected to have; shard counts are measured against it.");
 
     /**
-     * Inserts a second below which a finding about a hotspot is INFO, and above a hundred times of which a warning is an ERROR; 0 if it is
+     * Inserts a second below which a finding about a hotspot is INFO, and a warning is an ERROR above a hundred times as many; 0 if it is
      * not given.
      */
     public static final Setting<Double> QUIET_RATE = given(

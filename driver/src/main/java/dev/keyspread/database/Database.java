@@ -393,7 +393,7 @@ public class Database {
         return state(session).planner().rules().isRead(table);
     }
 
-    /** The names of the tables of which that may be so; see {@link DatabaseState#namesRead}. */
+    /** The names of the tables that this may concern; see {@link DatabaseState#namesRead}. */
     Set<QualifiedName> namesRead(Session session) {
         return state(session).namesRead();
     }
@@ -434,7 +434,7 @@ public class Database {
         state(session).ddl().beforeDdl(plan, session);
     }
 
-    /** DDL failed on that connection, of which a part may have been carried out. */
+    /** DDL failed on that connection; a part may have been carried out. */
     public void afterFailedDdl(Plan plan, Session session) {
         state(session).ddl().failed(plan, session);
     }

@@ -69,7 +69,7 @@ final class DatabaseState {
     /** Takes in what was read of a table; one object, because each method reference is another class that a start loads. */
     private final Consumer<Table> learner = this::learned;
 
-    /** State in which its sessions begin; null where that isn't known. */
+    /** State in which its sessions begin; null if that isn't known. */
     private volatile @Nullable SessionState begun;
 
     /** True if its sessions begin with settings by which they read older versions of rows. */
@@ -128,7 +128,7 @@ final class DatabaseState {
      * Finds out what database a connection leads to. Knows none of its tables yet.
      *
      * @param watch who is told of statements; null while there is no report
-     * @param former what was known before the database could be asked; null where that is nothing
+     * @param former what was known before the database could be asked; null if that is nothing
      */
     static DatabaseState of(
             Connection raw,
@@ -229,7 +229,7 @@ final class DatabaseState {
         return beginsOlder;
     }
 
-    /** The schema in which names without one are; empty where that is not known, or has no name. */
+    /** The schema in which names without one are; empty if that is not known, or has no name. */
     String defaultSchema() {
         String schema = engine.defaultSchema();
         return schema == null ? "" : schema;
@@ -391,7 +391,7 @@ final class DatabaseState {
         return isRuledLeft || planner.rules().areUnread();
     }
 
-    /** The table that a statement means, read from the database where that has to be. */
+    /** The table that a statement means, read from the database if that has to be. */
     @Nullable
     Table find(QualifiedName name, Session session) {
         if (!retyped.awaitEnd(name.name(), session)) {

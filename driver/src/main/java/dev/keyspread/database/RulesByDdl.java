@@ -160,7 +160,7 @@ final class RulesByDdl {
     }
 
     /**
-     * The known tables whose rows triggers may change in another way from now on, though DDL does not name them: those of which it names a
+     * The known tables whose rows triggers may change in another way from now on, though DDL does not name them: those whose part it names, as a
      * part, and those into which a function that it replaces may put other values.
      *
      * @param named the tables that the DDL has changed

@@ -42,7 +42,7 @@ final class SchemaFindings {
     private final int nodes;
 
     /**
-     * Tables with shard rules that DDL has changed and no statement has used since, and where DDL first changed them; "" where that is not
+     * Tables with shard rules that DDL has changed and no statement has used since, and where DDL first changed them; "" if that is not
      * known. A migration puts a shard into a table's key by several statements, and what is between them is nobody's concern.
      */
     private final Map<QualifiedName, String> postponed = new ConcurrentHashMap<>();
@@ -145,7 +145,7 @@ final class SchemaFindings {
     /**
      * DDL has changed a table.
      *
-     * @param table what it looks like now; null where that is not known
+     * @param table what it looks like now; null if that is not known
      * @param ignored what a comment in the DDL silences
      */
     void changed(QualifiedName name, @Nullable Table table, IgnoreComments ignored) {

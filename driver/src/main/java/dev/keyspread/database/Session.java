@@ -138,7 +138,7 @@ public final class Session {
     /**
      * A transaction has ended on it.
      *
-     * @param isLast whether none is open now; false also where that can't be told
+     * @param isLast whether none is open now; false also if that can't be told
      */
     public void transactionEnded(boolean isLast) {
         tables.transactionEnded(isLast);

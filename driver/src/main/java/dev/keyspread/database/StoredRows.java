@@ -39,7 +39,7 @@ final class StoredRows {
     private final UncommittedDdl uncommitted;
     private final RowComparisons comparisons;
 
-    /** Names of tables of which no sample says enough, in lower case; as many as there are tables with rules, at most. */
+    /** Names of tables whose samples don't say enough, in lower case; as many as there are tables with rules, at most. */
     private final Set<String> doubted = ConcurrentHashMap.newKeySet();
 
     StoredRows(

@@ -72,7 +72,7 @@ final class TableReading {
     private final Map<QualifiedName, Missing> missing = new ConcurrentHashMap<>();
     private final @Nullable BackgroundReading background;
 
-    /** @param planner told of the database's time zone, where that matters */
+    /** @param planner told of the database's time zone, if that matters */
     TableReading(
             DetectedDialect engine,
             Catalogue catalogue,
@@ -113,7 +113,7 @@ final class TableReading {
         }
     }
 
-    /** Returns what a database says of itself, or null where that can't be found out. */
+    /** Returns what a database says of itself, or null if that can't be found out. */
     static @Nullable Introduction introduce(Connection raw, String url, @Nullable Dialect configured) {
         try {
             return DialectDetection.introduce(raw, url, configured);
@@ -123,7 +123,7 @@ final class TableReading {
         }
     }
 
-    /** Detects a connection's database as its driver tells without a request; null where that can't be found out. */
+    /** Detects a connection's database as its driver tells without a request; null if that can't be found out. */
     static @Nullable DetectedDialect detectByDriver(Connection raw, String url, @Nullable Dialect configured) {
         try {
             return DialectDetection.detectByDriver(raw, url, configured);
@@ -233,7 +233,7 @@ final class TableReading {
         if (known != null && System.nanoTime() - known.since() < RETRY_NANOS) {
             return null;
         }
-        boolean[] isTaken = {true}; // also where that could not be found out
+        boolean[] isTaken = {true}; // also if that could not be found out
         Table table = null;
         try {
             table = run(applications, connection -> readOn(connection, name, isTaken));
@@ -269,7 +269,7 @@ final class TableReading {
     }
 
     /**
-     * Returns true if something else than a table has that name, of which {@link #read} found none: a view. True also where none could be looked
+     * Returns true if something else than a table has that name, although {@link #read} found none: a view. True also where none could be looked
      * for, or one was there that could not be learned.
      */
     boolean isTaken(QualifiedName name) {
@@ -313,7 +313,7 @@ final class TableReading {
         }
     }
 
-    /** A table as other connections see it, of which nothing is kept; null also when there can be no other connection. */
+    /** A table as other connections see it; nothing of it is kept; null also when there can be no other connection. */
     @Nullable
     Table asOthersSee(QualifiedName name) {
         if (own == null) {

@@ -113,7 +113,7 @@ final class BaseClass {
         return hook.getParameters().get(0).getType().asErasure();
     }
 
-    /** The method that this class has already, and of which a driver's interface wants a narrower result; or null. */
+    /** The method that this class has already, and whose result a driver's interface wants narrower; or null. */
     MethodDescription.@Nullable InDefinedShape narrowedBy(MethodDescription method) {
         TypeDescription result = method.getReturnType().asErasure();
         return chain.stream()

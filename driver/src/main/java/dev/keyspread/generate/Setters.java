@@ -58,7 +58,7 @@ final class Setters {
 
     private Setters() {}
 
-    /** Returns true if the method sets a parameter to a value, of which more may be said: a target type and a scale, a calendar. */
+    /** Returns true if the method sets a parameter to a value, with further arguments or not: a target type and a scale, a calendar. */
     static boolean bindsValue(MethodDescription.InDefinedShape method) {
         return method.getDeclaringType().represents(PreparedStatement.class) && VALUES.contains(method.getName());
     }

@@ -55,7 +55,7 @@ public abstract class StatementWrapper extends SentStatement implements Statemen
         keepNumbers(counts);
     }
 
-    /** Forgets what was gathered of rows that are not sent, or of which some failed. */
+    /** Forgets what was gathered of rows that are not sent, or that failed in part. */
     void batchGivenUp() {}
 
     /** Returns true if it computes parameters from others, and so has to see all that are bound. */

@@ -56,7 +56,7 @@ public interface WrapperFactory {
     /** Wraps the metadata of a connection. */
     DatabaseMetaDataWrapper databaseMetaData(DatabaseMetaData delegate, ConnectionWrapper connection);
 
-    /** Wraps the metadata of parameters of which some are computed. */
+    /** Wraps the metadata of parameters, some of them computed. */
     BoundParameterMetaData boundParameterMetaData(
             ParameterMetaData delegate, ConnectionWrapper connection, BoundParameters parameters);
 

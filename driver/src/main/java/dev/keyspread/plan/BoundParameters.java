@@ -217,7 +217,7 @@ public final class BoundParameters {
      * A table has changed since the statement was prepared. The plan is kept only if planning again gives the same. A
      * read goes on with its own text.
      *
-     * @param isComputed whether rows wait that have their values, of which a number is one of the table that was meant then
+     * @param isComputed whether rows wait with values of the table that was meant then, such as a number
      */
     private boolean holds(boolean isComputed) throws SQLException {
         Plan again = planner.planPrepared(plan.original(), tables);

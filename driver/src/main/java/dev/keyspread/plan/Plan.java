@@ -272,7 +272,7 @@ public final class Plan {
         return madeUp;
     }
 
-    /** Returns what it writes, where that may be looked at, or null. */
+    /** Returns what it writes, if that may be looked at, or null. */
     public @Nullable ObservedWrite writes() {
         return writes;
     }
@@ -307,7 +307,7 @@ public final class Plan {
         return hasEffects;
     }
 
-    /** Returns true if it is a read of which {@link #rewritten} is to be tried as well. */
+    /** Returns true if it is a read whose {@link #rewritten} form is to be tried as well. */
     public boolean isShadowed() {
         return shadow != null;
     }

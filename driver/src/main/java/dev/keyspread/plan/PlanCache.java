@@ -95,7 +95,7 @@ final class PlanCache {
         }
     }
 
-    /** Where to put what was learned in an epoch; null where that is over. Should it end right now, what is put is left with it. */
+    /** Where to put what was learned in an epoch; null if that is over. Should it end right now, what is put is left with it. */
     @SuppressWarnings("ReferenceEquality")
     private @Nullable Kept presentIf(Epoch learned) {
         Kept present = kept;

@@ -84,7 +84,7 @@ final class ShapeAnalyzer {
         return shapePlan.passes() ? ShapePlan.PASSES : shapePlan;
     }
 
-    /** Where the query begins of which DDL makes a table, or -1: what it writes itself goes out with the DDL. */
+    /** Where the query of a CREATE TABLE … AS begins, or -1: what it writes itself goes out with the DDL. */
     private static int writingQuery(Tokens tokens, TokenRange statement) {
         if (tokens.isAnyWord(statement.from(), "SELECT", "WITH")) {
             return statement.from(); // SELECT … INTO

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param called what the stored functions and procedures may change that it calls
  * @param transaction whether it begins or ends a transaction
  * @param findings what was found in the shape, to be counted when it comes again
- * @param recipe what is inserted into each text that is not prepared; null where that takes planning
+ * @param recipe what is inserted into each text that is not prepared; null if that takes planning
  * @param counted where its executions are counted; null while there is no report
  */
 record ShapePlan(

@@ -37,7 +37,7 @@ public record TextEffects(
         ddl = List.copyOf(ddl);
     }
 
-    /** Returns true if there are none of which the connection has to be told afterwards. */
+    /** Returns true if there are none that the connection has to be told afterwards. */
     public boolean isNone() {
         return ddl.isEmpty() && transaction.isNone() && session.isNone() && !movesCounters && maximum == null;
     }

@@ -16,7 +16,7 @@ import dev.keyspread.sql.session.SessionReading;
 import dev.keyspread.sql.statement.DynamicSql;
 import java.sql.SQLException;
 
-/** Texts of which it can't be told what they write: they pass, unless they could write to a table with a rule. */
+/** Texts that may write anywhere: they pass, unless they could write to a table with a rule. */
 final class UnclearTexts {
     private final RuleBook rules;
     private final Tally tally;
@@ -104,7 +104,7 @@ final class UnclearTexts {
         }
     }
 
-    /** Returns true if a text of which it is not certain where its names and literals end may write to a table with a rule, or give one a rule. */
+    /** Returns true if a text whose names and literals may end elsewhere may write to a table with a rule, or give one a rule. */
     private boolean mayConcernRules(String sql) {
         boolean mayChange = SessionChanges.mayWrite(sql) || SessionChanges.mayChangeTables(sql);
         return (mayChange && rules.couldBeNamedBy(sql)) || ShardRule.mayBeWrittenBy(sql);

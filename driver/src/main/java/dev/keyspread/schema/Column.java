@@ -111,7 +111,7 @@ public record Column(
                 .build();
     }
 
-    /** This column, computed by an expression; an ordinary one where that is null. */
+    /** This column, computed by an expression; an ordinary one if that is null. */
     public Column withGenerated(@Nullable String expression) {
         return toBuilder().generated(expression).build();
     }

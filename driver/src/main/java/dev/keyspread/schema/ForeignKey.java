@@ -22,12 +22,12 @@ public record ForeignKey(
         referenced = List.copyOf(referenced);
     }
 
-    /** This foreign key, of which the referenced table has got another name. */
+    /** This foreign key, whose referenced table has got another name. */
     public ForeignKey to(QualifiedName renamed) {
         return new ForeignKey(name, columns, renamed, referenced, actions);
     }
 
-    /** This foreign key, of which columns have got other names. */
+    /** This foreign key, whose columns have got other names. */
     public ForeignKey withColumns(List<String> newColumns, List<String> newReferenced) {
         return new ForeignKey(name, newColumns, table, newReferenced, actions);
     }

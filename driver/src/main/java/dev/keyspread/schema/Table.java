@@ -78,7 +78,7 @@ public record Table(
         }
     }
 
-    /** A table of which no more than its name is known. */
+    /** A table that is known by its name alone. */
     public static Table unseen(QualifiedName name) {
         return builder(name).build();
     }

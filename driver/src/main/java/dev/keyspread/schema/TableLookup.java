@@ -68,7 +68,7 @@ public interface TableLookup {
         return (name.schema() == null || hidesInSchemas()) && hides(name.name());
     }
 
-    /** Returns true if temporary tables hide those of their name also where that is given with its schema. */
+    /** Returns true if temporary tables hide those of their name also if that is given with its schema. */
     default boolean hidesInSchemas() {
         return false;
     }
@@ -156,7 +156,7 @@ public interface TableLookup {
         return true;
     }
 
-    /** Returns the zone on whose clock the session's driver reads the old date classes now; null where that is not known. */
+    /** Returns the zone on whose clock the session's driver reads the old date classes now; null if that is not known. */
     default @Nullable ZoneId clock() {
         return ZoneId.systemDefault();
     }

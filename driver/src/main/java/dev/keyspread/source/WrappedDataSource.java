@@ -9,7 +9,7 @@ import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A data source whose connections are wrapped. Closing it closes the delegate, where that can be closed. */
+/** A data source whose connections are wrapped. Closing it closes the delegate, if that can be closed. */
 @SuppressWarnings("try") // close throws what the delegate's throws
 public final class WrappedDataSource extends WrappedSource<DataSource> implements DataSource, AutoCloseable {
     /** Takes the connections of {@code delegate}. */

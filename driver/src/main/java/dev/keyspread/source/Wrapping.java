@@ -86,7 +86,7 @@ public final class Wrapping {
         return databases.keep(asked, new Database(key, config, own));
     }
 
-    /** Wraps a connection, or closes it where that fails. One that is wrapped already is returned as it is. */
+    /** Wraps a connection, or closes it if that fails. One that is wrapped already is returned as it is. */
     static Connection wrapOrClose(Connection raw, Wrap wrap) throws SQLException {
         try {
             RequiredJars.check();

@@ -31,7 +31,7 @@ public final class TableTraffic {
 
     private static final long HOT_TIME = 60 * SECOND;
     private static final double HOT_SHARE = 0.25;
-    /** Statements or batches that a verdict on skew rests on, of each of which one row is looked at, and the share that makes one. */
+    /** Statements or batches that a verdict on skew rests on, with one row looked at in each, and the share that makes one. */
     private static final int SKEW_WINDOW = 200;
 
     private static final double SKEW_SHARE = 0.5;

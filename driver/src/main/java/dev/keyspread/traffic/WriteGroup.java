@@ -101,7 +101,7 @@ public final class WriteGroup {
     }
 
     /**
-     * Notes that a stream was bound, of which only the length is known.
+     * Notes a bound stream with a known length.
      *
      * @param length in bytes or characters, as the application gave it
      */
@@ -142,7 +142,7 @@ public final class WriteGroup {
         return isCounted;
     }
 
-    /** Counts the rows of a statement that does not tell by itself how many it writes; negative where that is not known. */
+    /** Counts the rows of a statement that does not tell by itself how many it writes; negative if that is not known. */
     public void changed(long rows) {
         if (keys != null && rows != 0) {
             for (KeyGroup each : keys) {
@@ -261,7 +261,7 @@ public final class WriteGroup {
     /**
      * It adds rows after a statement on the same connection has counted a row up.
      *
-     * @param counter where that row is
+     * @param counter the place of that row
      */
     public void follows(TableTraffic counter) {
         if (!counter.name().equals(table.name())) {

@@ -80,7 +80,7 @@ public final class KeyGroup {
         }
     }
 
-    /** Adds rows of which nobody knows where they lie. */
+    /** Adds rows at places that nobody knows. */
     void addUnplaced(long more) {
         unplaced += more;
     }
@@ -204,7 +204,7 @@ public final class KeyGroup {
         return rows;
     }
 
-    /** Returns how many rows there are more of which nobody knows where they lie. */
+    /** Returns how many more rows lie at places that nobody knows. */
     public long unplaced() {
         return unplaced;
     }
@@ -240,7 +240,7 @@ public final class KeyGroup {
         kept = null;
     }
 
-    /** Takes the rows of another one of the same table and operation over, of which only their number is kept. */
+    /** Takes the rows of another one of the same table and operation over; only their number is kept. */
     boolean absorbs(KeyGroup other) {
         if (!other.table.isSame(table) || other.cells.operation() != cells.operation()) {
             return false;

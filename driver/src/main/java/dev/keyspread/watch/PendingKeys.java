@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The keys that a transaction has written and read so far, counted when it ends. Belongs to one connection. */
 public final class PendingKeys {
-    /** Statements of one transaction of which samples are kept; of the others the rows are counted. */
+    /** Statements of one transaction whose samples are kept; the rows of the others are counted. */
     private static final int MAX = 1_000;
 
     /** Rows of the samples of one transaction. */

@@ -43,7 +43,7 @@ public final class IndexFixes {
         this.rising = index.parts().get(flags < index.parts().size() ? flags : 0);
     }
 
-    /** The index's name, or its leading column where it has none that is known, or null where that is an expression. */
+    /** The index's name, or its leading column where it has none that is known, or null if that is an expression. */
     @Nullable
     public String object() {
         if (!index.name().isEmpty()) {
@@ -152,7 +152,7 @@ public final class IndexFixes {
                         : List.of(SuggestedShard.ruleLine(table, column.name(), shard.rule())));
     }
 
-    /** Suggests a shard of the key, which seldom changes; where that can't be, one of the indexed columns. */
+    /** Suggests a shard of the key, which seldom changes; if that can't be, one of the indexed columns. */
     private @Nullable SuggestedShard ofKey() {
         SuggestedShard shard = SuggestedShard.of(inspection, NewName.of(table, "shard", "id"), columns(table.key()));
         return shard == null ? ofIndexed() : shard;
@@ -196,7 +196,7 @@ public final class IndexFixes {
         return null;
     }
 
-    /** The index behind the parent's key, or behind the table's own where it has no parent; null where that rises too. */
+    /** The index behind the parent's key, or behind the table's own where it has no parent; null if that rises too. */
     private @Nullable Index parentIndex() {
         if (!dialect.has(Capability.INTERLEAVED_INDEXES) || index.unique()) {
             return null;

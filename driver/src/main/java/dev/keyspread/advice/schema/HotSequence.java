@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@code hot-sequence}: rows are spread by the key, and each draws a number from a sequence of which no session keeps any: that sequence is
+ * {@code hot-sequence}: rows are spread by the key, and each draws a number from a sequence without a cache: that sequence is
  * one row. Only the DDL of an identity column tells; a key that rises is told of by {@code sequence-key}.
  */
 final class HotSequence {

@@ -25,7 +25,7 @@ final class DatabasePlace {
         this.name = name;
     }
 
-    /** Registers a bean for the database, under the first name that is free; null where that fails. */
+    /** Registers a bean for the database, under the first name that is free; null if that fails. */
     static @Nullable DatabasePlace taken(MBeanServer server, KeyspreadDatabase database) {
         DatabaseBean bean = new DatabaseBean(database);
         try {

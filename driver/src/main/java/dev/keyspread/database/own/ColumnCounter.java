@@ -172,7 +172,7 @@ final class ColumnCounter implements ColumnNumbers.Counter {
         return numbers;
     }
 
-    /** The text in the only row of a query; null where that is NULL, or there is another number of rows. */
+    /** The text in the only row of a query; null if that is NULL, or there is another number of rows. */
     private static @Nullable String text(Connection connection, String query, String... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(query)) {
             OwnTime.limit(statement);

@@ -28,7 +28,7 @@ public final class DriverClock {
     /** The driver's own connection; null where it is no driver that can be asked. */
     private final @Nullable Object asked;
 
-    /** Methods of which each is called on what the one before it returns. */
+    /** Methods; each is called on what the one before it returns. */
     private final List<Method> path;
 
     private DriverClock(@Nullable Object asked, List<Method> path) {

@@ -33,7 +33,7 @@ public final class EscapeProbe {
         return value instanceof CharSequence text && text.chars().anyMatch(c -> ESCAPED.indexOf(c) >= 0);
     }
 
-    /** Returns true if they arrive; false also where that can't be asked. */
+    /** Returns true if they arrive; false also if that can't be asked. */
     public static boolean arrive(Connection session) {
         try (PreparedStatement question = session.prepareStatement("SELECT HEX(?)")) {
             question.setString(1, ESCAPED);

@@ -33,7 +33,7 @@ public final class KeyPoints {
                 .toList();
     }
 
-    /** Points between two values of a column; none of a type of which it is not known what lies in between. */
+    /** Points between two values of a column; none if the type doesn't tell what lies in between. */
     public static List<Object> between(ColumnType type, @Nullable Object first, @Nullable Object last) {
         if (first instanceof LocalDate from && last instanceof LocalDate to) {
             return between(from.toEpochDay(), to.toEpochDay()).stream()
@@ -59,7 +59,7 @@ public final class KeyPoints {
         return anywhere(type);
     }
 
-    /** Points of a column of which the ends tell nothing: what keys of text and UUIDs begin with. */
+    /** Points of a column whose ends tell nothing: what keys of text and UUIDs begin with. */
     private static List<Object> anywhere(ColumnType type) {
         return switch (type.family()) {
             case TEXT -> TEXTS;

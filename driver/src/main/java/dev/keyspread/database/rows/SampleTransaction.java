@@ -32,7 +32,7 @@ public final class SampleTransaction implements AutoCloseable {
      * Sends nothing yet.
      *
      * @param connection has no transaction of the application's open
-     * @param tables those of which a sample may be taken
+     * @param tables those whose rows may be sampled
      */
     public SampleTransaction(Connection connection, List<Table> tables, Dialect dialect) {
         this.connection = connection;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * other.
  */
 public final class InFlightWrites {
-    /** Stands for a write of which no text is known. */
+    /** Stands for a write without a known text. */
     public static final String ANY = "";
 
     /** The text of the only write, as nearly always; no lock is taken for it. */

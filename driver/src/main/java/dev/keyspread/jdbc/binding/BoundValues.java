@@ -167,7 +167,7 @@ public final class BoundValues {
         return parameters != null && parameters.stores(index);
     }
 
-    /** Returns true if that holds for a large object too, of which some drivers store a reference instead of what it holds. */
+    /** Returns true if that holds for a large object too: some drivers store a reference to it instead of its content. */
     public boolean areStoredByContent(int index) {
         return parameters != null && areStored(index) && !parameters.areLargeObjectsReferences();
     }

@@ -74,7 +74,7 @@ public abstract class RecordedBindings {
         return index == 1 ? firstValue : others[2 * index - 3];
     }
 
-    /** Notes by which setter a property was set, where that matters to the other statement. */
+    /** Notes by which setter a property was set, if that matters to the other statement. */
     public void record(String setter, Object value) {}
 
     /** Returns true if it computes something by each value that is bound, and has to be told of it. */
@@ -82,7 +82,7 @@ public abstract class RecordedBindings {
         return false;
     }
 
-    /** Notes what was bound, where that is {@linkplain #readsValues read}. */
+    /** Notes what was bound, if that is {@linkplain #readsValues read}. */
     public void capture(int index, @Nullable Object value) {}
 
     /** Forgets what was bound, for {@code clearParameters}. */

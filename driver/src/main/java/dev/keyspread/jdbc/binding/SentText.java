@@ -12,7 +12,7 @@ public enum SentText {
      */
     REPLACEABLE,
     /**
-     * The application's own, of which a value is checked, or which is tried in its rewritten form now and then. Where that can't be
+     * The application's own, in which a value is checked, or which is tried in its rewritten form now and then. Where that can't be
      * done, the statement goes on without it.
      */
     CHECKED,

@@ -97,7 +97,7 @@ public final class ChangedText {
     }
 
     /**
-     * Returns where a character of what was sent stands in the original; -1 where that is not certain. The original is looked for in what was
+     * Returns where a character of what was sent stands in the original; -1 if that is not certain. The original is looked for in what was
      * sent from both ends, and its characters have to be found at the same places.
      */
     static int place(String original, String sent, int at) {

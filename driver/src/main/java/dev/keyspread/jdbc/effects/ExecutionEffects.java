@@ -139,7 +139,7 @@ public final class ExecutionEffects {
         }
     }
 
-    /** A text was executed and has changed so many rows; negative where that is not known. See {@link #executed}. */
+    /** A text was executed and has changed so many rows; negative if that is not known. See {@link #executed}. */
     public void executedText(Plan plan, StatementWatch watch, long rows) {
         try { // as above
             sent(plan, rows);
@@ -229,7 +229,7 @@ public final class ExecutionEffects {
         }
     }
 
-    /** A text was sent and has not failed; it has changed so many rows, not above 0 where that is not known. */
+    /** A text was sent and has not failed; it has changed so many rows, not above 0 if that is not known. */
     private void sent(Plan plan, long rows) {
         if (numbers.isLastOurs()) {
             numbers.sent(plan, rows);

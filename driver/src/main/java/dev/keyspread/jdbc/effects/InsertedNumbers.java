@@ -65,7 +65,7 @@ final class InsertedNumbers {
         return isSet && !LastNumber.isAskedForOfSequence(tokens(plan));
     }
 
-    /** A text was sent after a row that a rule has numbered, and has changed so many rows; not above 0 where that is not known. */
+    /** A text was sent after a row that a rule has numbered, and has changed so many rows; not above 0 if that is not known. */
     void sent(Plan plan, long rows) {
         isSet |= rows > 0 && LastNumber.mayBeSetBy(plan.original()) && LastNumber.isSetBy(tokens(plan));
     }

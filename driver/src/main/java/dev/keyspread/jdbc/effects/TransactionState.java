@@ -118,7 +118,7 @@ final class TransactionState {
         database.beforeDdl(plan, session);
     }
 
-    /** The database follows DDL that was executed; where that commits by itself, its fate is known at once. */
+    /** The database follows DDL that was executed; if that commits by itself, its fate is known at once. */
     void afterDdl(Plan plan) {
         hasDdl = true; // told even if the database fails to follow it
         isKeptFromPreparing |= isKeptFromPreparingBy(plan);

@@ -34,7 +34,7 @@ public final class WaitingBatch {
         return size;
     }
 
-    /** The texts of which something will be learned; null where there are none. */
+    /** The texts to learn from; null where there are none. */
     public @Nullable List<BatchedText> texts() {
         return texts;
     }

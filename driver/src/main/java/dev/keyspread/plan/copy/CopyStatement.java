@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param columnsEnd where in the text the bracket that closes the column list stands; 0 where there is none
  * @param format how rows are written
  * @param filtered true where a WHERE says which rows the server keeps
- * @param forced columns of which another option says what NULL is, folded; {@code *} stands for all
+ * @param forced columns whose NULL another option describes, folded; {@code *} stands for all
  */
 public record CopyStatement(
         @Nullable String schema,

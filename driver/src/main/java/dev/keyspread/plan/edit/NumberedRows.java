@@ -67,7 +67,7 @@ public record NumberedRows(
         return stored;
     }
 
-    /** Returns true if it makes new rows whose numbers are known, of which the driver may tell others. */
+    /** Returns true if it makes new rows whose numbers are known, although the driver may tell others. */
     public boolean mayBeMiscounted() {
         return known && !numbers.isEmpty();
     }

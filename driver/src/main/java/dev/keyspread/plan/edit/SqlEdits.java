@@ -185,7 +185,7 @@ public final class SqlEdits {
         varies = true;
     }
 
-    /** How to insert the same into other texts of the shape, in the order of the text; null where that takes planning anew. */
+    /** How to insert the same into other texts of the shape, in the order of the text; null if that takes planning anew. */
     @Nullable
     public List<InsertionStep> steps() {
         if (varies || !replacements.isEmpty() || insertions.isEmpty()) {

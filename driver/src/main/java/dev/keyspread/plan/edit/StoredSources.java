@@ -152,7 +152,7 @@ public final class StoredSources {
     }
 
     /**
-     * The elements of a bound array, {@code unnest(?)}, of which each is stored in a row of its own.
+     * The elements of a bound array, {@code unnest(?)}; each is stored in a row of its own.
      *
      * @return null when the value is another one, or the elements are changed before they are stored
      */

@@ -191,7 +191,7 @@ final class KeyedRowsReader {
         return isSameTable && dialect.sameName(one.name(), other.name());
     }
 
-    /** The values of a list, of which each may stand in parentheses. */
+    /** The values of a list; each may stand in parentheses. */
     private List<Source> sources(int from, int to) {
         List<Source> sources = new ArrayList<>();
         int at = from;

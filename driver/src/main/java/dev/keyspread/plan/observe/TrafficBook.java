@@ -79,7 +79,7 @@ public final class TrafficBook {
     }
 
     /**
-     * Returns what a text writes, where that may be looked at; null where it writes nothing, and, of a text that is not kept, where
+     * Returns what a text writes, if that may be looked at; null where it writes nothing, and, of a text that is not kept, where
      * its table is not looked at now.
      */
     @Nullable

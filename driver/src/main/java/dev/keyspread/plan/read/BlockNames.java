@@ -50,7 +50,7 @@ final class BlockNames {
     }
 
     /**
-     * A column of the table as it has to be named beside another one of it: qualified as that one is; where that one is not,
+     * A column of the table as it has to be named beside another one of it: qualified as that one is; if that one is not,
      * by the table's own name if others could have a column of that name.
      */
     static String beside(Shape shape, DmlModel.Block block, TableUse use, DmlModel.ColumnUse other, String name) {

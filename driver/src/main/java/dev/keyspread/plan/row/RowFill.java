@@ -92,7 +92,7 @@ public final class RowFill {
     }
 
     /**
-     * The values that rules compute anew for a row of which columns are changed, by column.
+     * The values that rules compute anew for a row with changed columns, by column.
      *
      * @param changed the new values by column
      * @param stored what the other columns hold
@@ -209,7 +209,7 @@ public final class RowFill {
         return planning.refusesUnfillable();
     }
 
-    /** Returns what fills a COPY into the table; null where that can't be filled and may pass. */
+    /** Returns what fills a COPY into the table; null if that can't be filled and may pass. */
     @Nullable
     CopyFill copy(String sql, CopyStatement copy) throws SQLException {
         try {

@@ -106,7 +106,7 @@ final class RuleBinder {
                 "name it by its path within the database, as the rule does");
     }
 
-    /** A table of which the session's state does not say which one it is. */
+    /** A table that the session's state leaves in doubt. */
     static RuledTable doubtful(RefusalKind kind, String name, List<ShardRule> rules, String doubt, String remedy) {
         String column = rules.isEmpty() ? Refusal.SOME_COLUMN : rules.get(0).column();
         return problem(kind, name, column, doubt, remedy);
@@ -205,7 +205,7 @@ final class RuleBinder {
                 "end the transaction that changes one of them, and see that this user may read their metadata");
     }
 
-    /** A table with a rule, of which no columns are known. */
+    /** A table with a rule and no known columns. */
     static RuledTable unknown(String name, ShardRule rule) {
         return problem(
                 RefusalKind.COLUMNS_NOT_KNOWN,

@@ -271,7 +271,7 @@ final class RuleSources {
                 && table.otherNames().stream().anyMatch(other -> same(other.name(), name));
     }
 
-    /** The key of a table's name in look-ups. In YQL a table has several names, of which the last part is the same. */
+    /** The key of a table's name in look-ups. In YQL a table has several names with the same last part. */
     String key(String name) {
         return dialect.caseless(dialect.has(Capability.PATHS) ? YqlPaths.lastName(name) : name);
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The columns of which a table can hold no two equal rows, as far as its keys are known. */
+/** The columns in which no two rows of a table are equal, as far as its keys are known. */
 public final class UniqueKeys {
     private final List<String> primary;
     private final List<List<String>> all = new ArrayList<>();
@@ -48,8 +48,8 @@ public final class UniqueKeys {
     }
 
     /**
-     * Returns true if a row that is there is found by a key only if it has the value that a rule computes: the rule's column stands in a unique
-     * key of which no other one is a part that lacks the column.
+     * Returns true if a key finds a stored row only if it has the value that a rule computes: the rule's column stands in a unique key, and no
+     * unique key without that column is a part of it.
      */
     public boolean needs(TableRule rule) {
         String target = rule.target().name();

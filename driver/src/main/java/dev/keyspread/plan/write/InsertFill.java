@@ -169,7 +169,7 @@ final class InsertFill {
         }
     }
 
-    /** Has the database's clock fill no column of rows of which a source takes the application's time. */
+    /** Keeps the database's clock from filling a column of rows whose source takes the application's time. */
     private void findOtherTimes(List<TableRule> missing) {
         boolean takesTime = omitted.takesTime();
         for (TableRule rule : written) {

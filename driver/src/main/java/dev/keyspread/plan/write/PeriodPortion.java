@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class PeriodPortion {
     private PeriodPortion() {}
 
-    /** Why a statement of which {@link #in} found the table is refused. */
+    /** Why a statement is refused whose table {@link #in} found. */
     static NotFillableException refusal() {
         return new NotFillableException(
                 RefusalKind.VALUE_CHANGED_BY_DATABASE,
@@ -24,7 +24,7 @@ final class PeriodPortion {
                 "update or delete the row, and insert the pieces");
     }
 
-    /** The table with a rule on a date or time of which the statement {@code [from, to)} writes to a portion; null where there is none. */
+    /** The table with a rule on a date or time, if the statement {@code [from, to)} writes to a portion of it; null where there is none. */
     static @Nullable RuledTable in(Tokens tokens, int from, int to, RuleBook rules, TableLookup tables) {
         int portion = portion(tokens, from, to);
         for (int i = from; i < portion; i++) {

@@ -164,7 +164,7 @@ final class RowComputations {
         }
     }
 
-    /** The elements of a bound array, of which each is stored in a row of its own; null where the value is another one. */
+    /** The elements of a bound array; each is stored in a row of its own; null where the value is another one. */
     private @Nullable Source elements(Column source, TokenRange value) throws NotFillableException {
         NamedRows named = NamedRows.of(insert);
         if (named != null && named.areElements() && named.holds(value)) {

@@ -220,8 +220,8 @@ final class SelectHash {
     }
 
     /**
-     * Returns true if a value is a column for certain, though its type is not known: one of those that a WITH names, or by its qualifier one of a
-     * table of which nothing is known, as of a temporary one. In PostgreSQL {@code x.f} may be a function of x, and give something else
+     * Returns true if a value is a column for certain, though its type is not known: one of those that a WITH names, or by its qualifier one of an
+     * unknown table, such as a temporary one. In PostgreSQL {@code x.f} may be a function of x, and give something else
      * each time.
      */
     private boolean isColumn(TokenRange value, InsertSource.SelectBlock list) {

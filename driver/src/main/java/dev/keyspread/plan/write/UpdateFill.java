@@ -35,7 +35,7 @@ final class UpdateFill {
     private final StoredSources stored;
     private final FixedColumns fixed;
 
-    /** Filled columns of which other rules are computed, and how the statement qualifies them. */
+    /** Filled columns that are sources of other rules, and how the statement qualifies them. */
     private final Map<Column, Source> made = new HashMap<>();
 
     private final Map<Column, String> qualifiers = new HashMap<>();

@@ -70,7 +70,7 @@ public final class WritePlanning {
      * @param makesNumbers whether rules may number its new rows
      * @param keys for each of them what to ask for as generated keys
      * @param numbers what its new rows are numbered by
-     * @param recipe how other texts of the shape are filled where that is all there is to it, else null
+     * @param recipe how other texts of the shape are filled if that is all there is to it, else null
      */
     public record Writes(
             boolean stores,

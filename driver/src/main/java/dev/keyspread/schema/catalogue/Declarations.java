@@ -78,7 +78,7 @@ final class Declarations {
         return table;
     }
 
-    /** A foreign key of that table, under the name that the engine gives it where that is known. */
+    /** A foreign key of that table, under the name that the engine gives it if that is known. */
     ForeignKey foreignKey(ForeignKeyDefinition key, QualifiedName table) {
         String name = key.constraint();
         if (name == null) {

@@ -308,7 +308,7 @@ final class TableChanges {
         return changed.build();
     }
 
-    /** A table with foreign keys to another one, of which a column has got another name. */
+    /** A table with foreign keys to another one, one of whose columns has got another name. */
     Table afterRename(Table table, QualifiedName other, String from, String to) {
         UnaryOperator<String> renamed = name -> dialect.sameName(name, from) ? to : name;
         return table.withForeignKeys(table.foreignKeys().stream()

@@ -145,7 +145,7 @@ public final class TriggerText {
         return false;
     }
 
-    /** An UPDATE of the trigger's own table, or an upsert into some table where that is named as well. */
+    /** An UPDATE of the trigger's own table, or an upsert into some table if that is named as well. */
     private boolean updatesTable(int i) {
         return tokens.isWord(i, "UPDATE") && namesTable();
     }

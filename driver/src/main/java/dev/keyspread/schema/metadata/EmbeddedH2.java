@@ -83,7 +83,7 @@ final class EmbeddedH2 {
     }
 
     /**
-     * The columns of a table none of which has more than a plain type: no default, no domain, and nothing that the database computes.
+     * Returns the columns of a table if each has a plain type alone: no default, no domain, and nothing that the database computes.
      *
      * @return null where they have to be asked for by a query
      */

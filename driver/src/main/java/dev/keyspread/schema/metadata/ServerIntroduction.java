@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class ServerIntroduction {
     private static final Log LOG = Log.of("keyspread");
 
-    /** A time of which half a second may be cut. */
+    /** A time with half a second that may be cut. */
     private static final LocalDateTime WITH_FRACTION = LocalDateTime.of(2016, 1, 25, 10, 10, 10, 500_000_000);
 
     private ServerIntroduction() {}

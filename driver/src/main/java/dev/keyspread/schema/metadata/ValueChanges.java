@@ -63,7 +63,7 @@ final class ValueChanges {
     /**
      * Holds what a table's triggers and rules do.
      *
-     * @param areAny whether there are some, of which not each changes a value of its rows
+     * @param areAny whether there are some; not each need change a value of its rows
      */
     record Triggers(List<ValueChange> changes, boolean areAny) {}
 
@@ -84,7 +84,7 @@ final class ValueChanges {
         return ValueChange.onUpdate(column);
     }
 
-    /** A trigger of which can't be seen what it does, as of one in Java. */
+    /** A trigger that can't be read, such as one in Java. */
     static ValueChange unseen(String trigger, boolean isBefore) {
         return new ValueChange("the trigger " + trigger, List.of(), isBefore);
     }

@@ -43,7 +43,7 @@ public final class RoutineReader {
     }
 
     /**
-     * Returns what a database has; {@link KnownRoutines#UNKNOWN} where that can't be asked for.
+     * Returns what a database has; {@link KnownRoutines#UNKNOWN} if that can't be asked for.
      *
      * @param connection the delegate's own, on which no transaction of the application's is open
      * @param made others that are there as well, though that connection may not see them yet

@@ -41,7 +41,7 @@ public record ColumnType(
         return new ColumnType(newSql, collation, family, length, scale, domain);
     }
 
-    /** This type, known to be a domain; no domain where that is null. */
+    /** This type, known to be a domain; no domain if that is null. */
     public ColumnType withDomain(@Nullable Domain newDomain) {
         return new ColumnType(sql, collation, family, length, scale, newDomain);
     }

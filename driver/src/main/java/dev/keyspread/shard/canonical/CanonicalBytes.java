@@ -144,7 +144,7 @@ public final class CanonicalBytes {
         appendPadded(date.getDayOfMonth(), 2);
     }
 
-    /** Text of which every character is ASCII. */
+    /** Text of ASCII characters alone. */
     void appendAscii(String text) {
         reserve(text.length());
         for (int i = 0; i < text.length(); i++) {

@@ -147,7 +147,7 @@ public abstract class CanonicalValue {
                 || !dialect.has(Capability.MYSQL_DRIVERS);
     }
 
-    /** Returns true if PostgreSQL's driver sends the text of what is bound so, of which the server then infers the type. */
+    /** Returns true if PostgreSQL's driver sends the text of what is bound so, and the server infers its type. */
     final boolean isUntyped(int sqlType) {
         return sqlType == Types.OTHER && dialect.has(Capability.POSTGRES_DRIVER);
     }

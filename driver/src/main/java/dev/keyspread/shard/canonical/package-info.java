@@ -1,5 +1,5 @@
 /**
- * The canonical form of what a column will hold, by the column's type. Called by rules before they hash. A value of which the
+ * The canonical form of what a column will hold, by the column's type. Called by rules before they hash. A value whose
  * form is not certain is refused, never approximated.
  */
 @NullMarked

@@ -36,7 +36,7 @@ public final class ColumnNumbers {
         long[] next(QualifiedName table, String column, int count) throws SQLException, NotFillableException;
     }
 
-    /** Numbers of which each is taken once. */
+    /** Numbers that are each taken once. */
     private static final class Fetched {
         private final long[] numbers;
         private final AtomicInteger taken = new AtomicInteger();

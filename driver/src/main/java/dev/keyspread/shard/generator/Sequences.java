@@ -26,7 +26,7 @@ public final class Sequences {
     @FunctionalInterface
     public interface Reservation {
         /**
-         * Reserves a block of numbers, none of which was or will be reserved by anybody else, whatever becomes of this
+         * Reserves a block of numbers that nobody else has reserved or will reserve, whatever becomes of this
          * program.
          *
          * @param sequence its name
@@ -39,7 +39,7 @@ public final class Sequences {
     }
 
     /**
-     * Sequences of which nothing is reserved yet.
+     * Sequences without a reserved number yet.
      *
      * @param reservation reserves numbers of the sequences that rules name
      * @param counter fetches numbers of those that the database keeps for columns
@@ -72,7 +72,7 @@ public final class Sequences {
                 });
     }
 
-    /** The numbers that the database itself keeps for a column, of which none is fetched yet. */
+    /** The numbers that the database itself keeps for a column; none is fetched yet. */
     public ColumnNumbers of(QualifiedName table, String column, int block) {
         return new ColumnNumbers(counter, table, column, block, moves);
     }

@@ -65,7 +65,7 @@ public final class RuleOrder {
     }
 
     /**
-     * Checks rules as they were configured, of which the tables are not known yet.
+     * Checks configured rules, before their tables are known.
      *
      * @throws IllegalArgumentException when some of one table need one another's values
      */

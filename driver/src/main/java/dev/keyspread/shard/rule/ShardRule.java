@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param origin where it was set, for messages: "connection URL", "system property", "file keyspread.properties"…
  * @param known what the text says, of a rule that is a column's own expression; null for every rule that was configured
  * @param castIn of a rule that is a column's own expression in Cloud Spanner, the time zone in which the database writes a timestamp as the
- *     text that it hashes; null where that is not known, and for every rule that was configured
+ *     text that it hashes; null if that is not known, and for every rule that was configured
  */
 public record ShardRule(
         @Nullable String schema,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * here; of the rest it says that it can't be said.
  */
 abstract class EngineSql {
-    /** Days of which all engines and drivers agree how they are written. */
+    /** Days that all engines and drivers write alike. */
     static final String FIRST_DAY = "1583-01-01";
 
     static final String LAST_DAY = "9999-12-31";

@@ -51,7 +51,7 @@ public record ShardSql(String value, String known) {
     }
 
     /**
-     * Writes a rule over other expressions, of which each has the type of its source. It fails for a row that has no shard.
+     * Writes a rule over other expressions; each has the type of its source. It fails for a row that has no shard.
      *
      * @param values one for each source
      * @return null when the engine has no such function, or may write a source's type in another way

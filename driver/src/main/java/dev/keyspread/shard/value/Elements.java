@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The elements of an array as it was bound.
  *
- * @param values the elements, of which one is null for NULL; a copy that does not change
+ * @param values the elements; one is null for NULL; a copy that does not change
  */
 public record Elements(List<@Nullable Object> values) {
     /** Types whose values are equal where their texts are; a padded or a case-insensitive one's are not. */

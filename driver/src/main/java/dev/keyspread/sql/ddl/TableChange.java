@@ -283,7 +283,7 @@ public sealed interface TableChange {
         }
     }
 
-    /** A change that bears on nothing here, or is not understood, or the end of one of which only the beginning is; as written. */
+    /** A change that bears on nothing here, or is not understood, or the end of one whose beginning alone is; as written. */
     record Unknown(String text) implements TableChange {
         @Override
         public <R> R accept(Visitor<R> visitor) {

@@ -87,7 +87,7 @@ public record Engine(
         return builder;
     }
 
-    /** An engine of which not all is said yet. */
+    /** An engine that is not described to its end yet. */
     static final class Builder {
         private final String name;
         private final String title;

@@ -91,7 +91,7 @@ final class CommonParserMasking {
         }
     }
 
-    /** FOR UPDATE and its kind: a lock says nothing of which rows. */
+    /** FOR UPDATE and its kind: a lock doesn't select rows. */
     private void lock(int i) {
         boolean key = mask.isAnyWord(i + 1, "NO", "KEY");
         if (!key && !mask.isAnyWord(i + 1, "UPDATE", "SHARE")) {

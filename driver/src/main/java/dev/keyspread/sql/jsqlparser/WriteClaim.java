@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param table the last part of the name of the table that is written to
  * @param columns its lists of columns, one after the other
  * @param assigned the columns that are assigned to, in order, those of ON CONFLICT and MERGE included
- * @param rows how many values each row in the text has, or each select list of a query; null where that is not known
+ * @param rows how many values each row in the text has, or each select list of a query; null if that is not known
  */
 record WriteClaim(
         String table,

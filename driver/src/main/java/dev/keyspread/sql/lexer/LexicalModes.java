@@ -112,7 +112,7 @@ public record LexicalModes(
     }
 
     /**
-     * H2's, as its settings {@code DATABASE_TO_UPPER} and {@code DATABASE_TO_LOWER} are, of which it does not take both.
+     * Returns H2's modes by its settings {@code DATABASE_TO_UPPER} and {@code DATABASE_TO_LOWER}; H2 takes one of them at most.
      *
      * @param emptyIsNull whether its mode is Oracle
      * @param prefixedNumbers whether its version and its mode read {@code 0x1F} as a number

@@ -31,7 +31,7 @@ final class LexicalRules {
     static final byte COLON = 14;
     static final byte DOT = 15;
     static final byte BRACKET = 16;
-    /** Counts statements and parentheses, where that matters. */
+    /** Counts statements and parentheses, if that matters. */
     static final byte STRUCTURE = 17;
 
     /** Set in the class of every character that may continue a word; makes the class negative. */

@@ -4,7 +4,7 @@ import dev.keyspread.sql.dialect.Capability;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value that a literal in a text stands for, where that is beyond doubt.
+ * The value that a literal in a text stands for, if that is beyond doubt.
  *
  * @param value Long, BigInteger, BigDecimal, String, Boolean, byte[], LocalDate, LocalDateTime, OffsetDateTime or Instant; null for
  *     NULL

@@ -312,7 +312,7 @@ public final class Literals {
         return suffixed(start, end, whole);
     }
 
-    /** Returns what most numbers end with, of which lists have thousands. */
+    /** Returns what most numbers end with; lists have thousands of them. */
     static boolean endsNumber(char c) {
         return c == ',' || c == ')' || c == ' ';
     }

@@ -29,7 +29,7 @@ public final class StringLiteral {
     }
 
     /**
-     * Returns what a text column holds of {@code N'a '} where that is of type CHAR: the characters without the blanks at their end. Null
+     * Returns what a text column holds of {@code N'a '} if that is of type CHAR: the characters without the blanks at their end. Null
      * when another token stands there, or that can't be said with certainty.
      */
     public static @Nullable String storedNational(Tokens tokens, int i) {

@@ -71,7 +71,7 @@ public record DmlModel(List<Block> blocks) {
     }
 
     /**
-     * A column equals a value, or one of a list of values, each of which may stand in parentheses.
+     * A column equals a value, or one of a list of values; each may stand in parentheses.
      *
      * @param column the column
      * @param valuesFrom first canonical token of the value, or of the first value in the parentheses

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param literals whether the session may read quotes, backslashes or operators in another way afterwards
  * @param others whether sessions that begin later may begin in another way: {@code ALTER ROLE … SET}, {@code SET GLOBAL}
  * @param versions whether the session may read older versions of rows afterwards, or no longer; see {@link OlderVersions}
- * @param schema the one schema in which names are looked for afterwards; null where that has to be asked for
+ * @param schema the one schema in which names are looked for afterwards; null if that has to be asked for
  * @param statement its first words, for a message
  */
 public record SessionChange(

@@ -52,7 +52,7 @@ public final class SessionReading {
         return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 
-    /** Returns true if a text changes which texts are equal, or of which types columns will be: H2's collation and IGNORECASE. */
+    /** Returns true if a text changes which texts are equal, or the types of later columns: H2's collation and IGNORECASE. */
     public static boolean changesComparison(Tokens tokens) {
         if (!tokens.dialect().has(Capability.DATABASE_MODES)) {
             return false;

@@ -15,7 +15,7 @@ import java.util.List;
  *     are carried out together at its end
  * @param prepares whether what ends it prepares it, so that somebody may commit it or roll it back later
  * @param olderReads for how many ends of transactions rows are read as they were from then on: {@code BEGIN AS OF SYSTEM TIME}
- * @param leavesNone whether ending one is the last that it does, so that none is open after it; false also where that can't be told
+ * @param leavesNone whether ending one is the last that it does, so that none is open after it; false also if that can't be told
  */
 public record TransactionControl(
         boolean begins,

@@ -73,7 +73,7 @@ public final class PlainOutline {
         return i > start ? i : -1;
     }
 
-    /** Returns true if a text differs from it in literals alone, each of which is plain and of the same kind. */
+    /** Returns true if a text differs from it in literals alone, and each is plain and of the same kind. */
     public boolean matches(String sql) {
         int at = 0;
         int from = 0;

@@ -37,7 +37,7 @@ public final class Shape {
         this.size = size;
     }
 
-    /** A long text is mostly literals or rows, of which its shape keeps little: the key grows if it does not. */
+    /** A long text is mostly literals or rows, and its shape keeps little of them: the key grows if it does not. */
     private static int expectedLength(Tokens tokens) {
         return Math.min(tokens.sql().length() + 8, MAX_EXPECTED_LENGTH);
     }

@@ -49,7 +49,7 @@ public final class ShapeScratch {
         return sql.length() <= MAX_LENGTH;
     }
 
-    /** The tokens of another text that it {@linkplain #takes takes}, of which it is known otherwise what shape it has. */
+    /** Returns the tokens of another text that it {@linkplain #takes takes}, whose shape the caller knows. */
     public Tokens scan(String sql) {
         tokens.restart(sql);
         scanner.run();

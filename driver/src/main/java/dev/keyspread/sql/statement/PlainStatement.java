@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param alias the table's alias, folded, or null
  * @param columns the column list of an INSERT, folded; of an UPDATE, the columns that are assigned to; else empty
  * @param rows how many values each row of an INSERT has
- * @param where the conditions, all of which hold
+ * @param where the conditions; all hold
  */
 public record PlainStatement(
         Verb verb, Name table, @Nullable String alias, List<String> columns, List<Integer> rows, List<Equality> where) {

@@ -117,7 +117,7 @@ class ClauseReader {
         return to;
     }
 
-    /** Reads the values between parentheses, of which the opening one stands at {@code open}. */
+    /** Reads the values between parentheses; the opening one stands at {@code open}. */
     final InsertSource.Row row(int open) throws UnreadableStatementException {
         List<TokenRange> values = new ArrayList<>();
         int at = open;

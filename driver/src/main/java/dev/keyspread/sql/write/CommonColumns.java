@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table what the query calls it
  * @param columns its columns, folded, in order; "" for one whose name is not certain
- * @param block what makes its rows, where that is one SELECT; else null
+ * @param block what makes its rows, if that is one SELECT; else null
  */
 public record CommonColumns(WrittenTable table, List<String> columns, InsertSource.@Nullable SelectBlock block) {
     /** Copies the list. */

@@ -53,7 +53,7 @@ public sealed interface InsertSource {
      * @param kind how the rows are made
      * @param alias what qualifies them, folded; empty where they have no name
      * @param columns their names; not given where they are known by the alias alone, by names in the rows, or by none
-     * @param selected the last token of the select list; -1 where that is a star, which takes them all
+     * @param selected the last token of the select list; -1 if that is a star, which takes them all
      * @param end the last token of UNNEST's arguments; -1 for other rows
      * @param picked whether a clause may pick some of them
      */

@@ -15,7 +15,7 @@ public final class TextWrites {
     /** The writes that were asked for, by the first tokens of the statements. */
     private final Map<Integer, StatementWrites> all = new HashMap<>();
 
-    /** The rows that the text inserts, and all that it does, where that was found out without reading it; else null. */
+    /** The rows that the text inserts, and all that it does, if that was found out without reading it; else null. */
     private @Nullable PlainRows plainRows;
 
     /** Nothing read yet. */

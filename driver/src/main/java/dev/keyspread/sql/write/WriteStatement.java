@@ -137,7 +137,7 @@ public sealed interface WriteStatement {
             rows = List.copyOf(rows);
         }
 
-        /** Returns what the columns of its rows are called, folded, "" where that is not said; empty where its rows are not in the text. */
+        /** Returns what the columns of its rows are called, folded, "" if that is not said; empty where its rows are not in the text. */
         public List<String> names() {
             return columns.isGiven() || rows.isEmpty()
                     ? columns.names()

@@ -20,7 +20,7 @@ public final class Bridge {
      * @param source the object that it was called on
      * @param first its first argument, or null
      * @param second its second argument, or null
-     * @param type what it is declared to return; null where that is {@code java.sql.Connection}
+     * @param type what it is declared to return; null if that is {@code java.sql.Connection}
      * @return what is to be returned instead; null where {@code result} is null
      * @throws Throwable what the interceptor throws: an {@code SQLException}
      */

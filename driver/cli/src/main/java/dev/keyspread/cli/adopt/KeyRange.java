@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Conditions for rows between two keys, the first left out and the last included; either may be missing.
  *
- * @param columns by which rows are ordered, none of which is ever NULL in the rows that are meant
+ * @param columns by which rows are ordered; none is ever NULL in the rows that are meant
  */
 record KeyRange(List<Column> columns, Dialect dialect) {
 

@@ -1,5 +1,5 @@
 /**
- * Puts a shard column into a table that applications go on using: step by step, each of which looks first whether it is done already,
+ * Puts a shard column into a table that applications go on using: step by step; each step looks first whether it is done already,
  * so that a run that was killed is followed by one that goes on.
  */
 @NullMarked

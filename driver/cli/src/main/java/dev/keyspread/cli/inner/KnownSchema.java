@@ -78,7 +78,7 @@ public final class KnownSchema {
     }
 
     /**
-     * A table of which DDL gives itself, a column or an index another name.
+     * A table that DDL gives another name, or a column or index of it.
      *
      * @param from the table's name before
      * @param to the table's name afterwards

@@ -42,7 +42,7 @@ public record Problem(
         fixes = List.copyOf(fixes);
     }
 
-    /** Returns this problem, whose message names the other objects of which the same holds. */
+    /** Returns this problem, whose message names the other objects with this problem. */
     Problem alsoOf(List<String> others) {
         String named = String.join(", ", others.subList(0, Math.min(MAX_NAMED, others.size())));
         String more = others.size() > MAX_NAMED ? " and " + (others.size() - MAX_NAMED) + " more" : "";

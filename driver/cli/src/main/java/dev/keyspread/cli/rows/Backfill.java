@@ -39,7 +39,7 @@ public final class Backfill {
     }
 
     /**
-     * A backfill on a connection of its own, computed where that is best.
+     * A backfill on a connection of its own, computed if that is best.
      *
      * @param mostRows how many rows are read at once at most
      * @param longest how long a batch may take before the next ones get smaller
@@ -124,7 +124,7 @@ public final class Backfill {
         }
     }
 
-    /** False where that may succeed later. */
+    /** False if that may succeed later. */
     private boolean fillAtOnce(List<StoredRow> rows) throws SQLException {
         connection.setAutoCommit(false);
         try {

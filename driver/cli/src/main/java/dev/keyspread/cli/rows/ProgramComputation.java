@@ -36,7 +36,7 @@ final class ProgramComputation implements Computation {
         @Nullable Object[] values = new @Nullable Object[sources.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = ColumnValue.read(rows, first + i, sources.get(i));
-            if (values[i] == null && !sources.get(i).nullable()) { // MySQL's zero dates, of which drivers make NULL
+            if (values[i] == null && !sources.get(i).nullable()) { // MySQL's zero dates: drivers make NULL of them
                 throw new NotFillableException(
                         RefusalKind.SOURCE_VALUE_UNCLEAR,
                         sources.get(i).name() + " holds what its driver can't read",

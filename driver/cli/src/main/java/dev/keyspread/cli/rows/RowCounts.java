@@ -47,7 +47,7 @@ public final class RowCounts {
         return wrong;
     }
 
-    /** Rows of which the shard can't be computed here. */
+    /** Rows whose shard can't be computed here. */
     public long unclear() {
         return unclear;
     }

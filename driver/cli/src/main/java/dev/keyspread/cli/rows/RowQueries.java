@@ -137,7 +137,7 @@ final class RowQueries {
     /**
      * The first or the last value of the key's first column, or null where the table is empty.
      *
-     * @throws SQLException SQLState 0A000 where that value is NULL
+     * @throws SQLException SQLState 0A000 if that value is NULL
      */
     @Nullable
     Object end(Connection connection, boolean last) throws SQLException {

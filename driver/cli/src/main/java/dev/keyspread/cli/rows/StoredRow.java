@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key the values of the key's columns
  * @param state what became of the comparison
- * @param computed what the rule computes; null where that is NULL or not known
+ * @param computed what the rule computes; null if that is NULL or not known
  */
 record StoredRow(List<Object> key, State state, @Nullable Object computed) {
     /** How the stored shard stands to the rule. */

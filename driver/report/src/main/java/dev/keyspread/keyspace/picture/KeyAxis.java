@@ -99,7 +99,7 @@ final class KeyAxis {
         return heights;
     }
 
-    /** Half by the heights that are given, and half by the value of the first column, where that is a number or a time. */
+    /** Half by the heights that are given, and half by the value of the first column, if that is a number or a time. */
     private static double[] withValue(OrderedKey key, List<byte[]> distinct, double[] ranks) {
         int size = distinct.size();
         Family family = key.parts().get(0).family();

@@ -61,7 +61,7 @@ final class MergeMatch {
         }
     }
 
-    /** Adds a rule's shard to the condition, where that compares all sources with the values that a new row gets in them. */
+    /** Adds a rule's shard to the condition, if that compares all sources with the values that a new row gets in them. */
     void add(TableRule rule, Map<Column, TokenRange> given, SqlEdits insertions) throws NotFillableException {
         List<Source> sources = new ArrayList<>();
         for (Column source : rule.sources()) {

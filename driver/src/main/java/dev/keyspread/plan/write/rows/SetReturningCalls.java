@@ -56,7 +56,7 @@ public final class SetReturningCalls {
                         && block.row().values().stream().anyMatch(value -> mayBeIn(tokens, value)));
     }
 
-    /** Returns true if a value calls a function of which it is not known that it returns one value. */
+    /** Returns true if a value calls a function that may return several values. */
     public static boolean mayBeIn(Tokens tokens, TokenRange value) {
         return ExpressionReader.read(tokens, value).contains(part -> mayReturnSeveral(part, tokens));
     }

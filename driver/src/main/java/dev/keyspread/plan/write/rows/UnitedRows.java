@@ -27,7 +27,7 @@ public final class UnitedRows {
     /** True if a row gives a whole number for a column. Looked for once, since there may be ten thousand rows. */
     private final Map<Column, Boolean> wholeNumbers = new HashMap<>();
 
-    /** The rows of a query, of which an insert is made. */
+    /** The rows of a query that an insert stores. */
     public UnitedRows(InsertSource.Query query, InsertRows rows, StoredSources sources, Dialect dialect) {
         this.rows = rows;
         this.sources = sources;

@@ -140,7 +140,7 @@ final class CarriedOutDdl {
         }
         if (statement instanceof DdlStatement.CreateTable create
                 && !create.derivedFrom().isEmpty()) {
-            return create; // perhaps a partition, of which nothing but that is read
+            return create; // perhaps a partition: nothing but that is read
         }
         List<QualifiedName> tables = tables(statement);
         return tables == null
@@ -148,7 +148,7 @@ final class CarriedOutDdl {
                 : new DdlStatement.UnrecognizedDdl(tables.isEmpty() ? Touches.NOTHING : Touches.TABLES, tables, whole);
     }
 
-    /** The tables that one statement gives another form; null where that may be any. */
+    /** The tables that one statement gives another form; null if that may be any. */
     private static @Nullable List<QualifiedName> tables(DdlStatement statement) {
         if (statement instanceof DdlStatement.CreateTable create) {
             return List.of(create.name());

@@ -121,7 +121,7 @@ final class ColumnReader {
             nullable = false;
             constraint = null;
         } else if (cursor.accept("NOT", "ENFORCED") || cursor.accept("NOT", "DEFERRABLE")) {
-            // a constraint's, of which only its key is of interest
+            // a constraint's: only its key is of interest
         } else if (cursor.accept("NULL")) {
             nullable = true;
         } else if (cursor.accept("CONSTRAINT")) {

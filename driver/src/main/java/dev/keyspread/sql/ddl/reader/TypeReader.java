@@ -3,7 +3,7 @@ package dev.keyspread.sql.ddl.reader;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.dialect.Capability;
 
-/** Moves over a column's type, of which only the text is kept. */
+/** Moves over a column's type. Only its text is kept. */
 final class TypeReader {
     private TypeReader() {}
 

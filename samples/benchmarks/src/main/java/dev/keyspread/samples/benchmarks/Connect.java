@@ -155,7 +155,7 @@ public final class Connect {
             SentQueries sent = sent(url, rules);
             for (int i = 0; i < 3; i++) {
                 print("its " + sent.size() + " queries by the driver alone", () -> sent.replay(url));
-                String another = wrapped + "&ApplicationName=again" + i; // of which nothing is known yet
+                String another = wrapped + "&ApplicationName=again" + i; // nothing is known of it yet
                 print(
                         "Keyspread again",
                         () -> DriverManager.getConnection(another, rules).close());
