@@ -69,7 +69,7 @@ class FirstConnectionTest {
         assertEquals("", saidAtConnect());
     }
 
-    /** Of a table with two rules, too. */
+    /** Checks a table with two rules, too. */
     @Test
     void givenAnotherRule_whenConnected_thenItIsSaidOnce() throws SQLException {
         String said = saidAtConnect("keyspread.shard.orders.id", "sequence(ids, 100)");
@@ -123,7 +123,7 @@ class FirstConnectionTest {
         assertEquals("2", stored("SELECT shard FROM orders"));
     }
 
-    /** As a data source does that takes part in transactions: work was done before Keyspread is asked for the first time. */
+    /** The way a data source does that takes part in transactions: work was done before Keyspread is asked for the first time. */
     @Test
     void givenATransactionOnTheDataSourcesConnection_whenItIsWrappedForTheFirstTime_thenWhatWasDoneStays()
             throws SQLException {

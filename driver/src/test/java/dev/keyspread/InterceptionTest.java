@@ -24,7 +24,7 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of connections that the agent comes upon. */
+/** Tests what becomes of connections that the agent comes upon. */
 class InterceptionTest {
     private static final Map<String, String> RULE = Map.of("keyspread.shard.orders.shard", "crc32(id) % 16");
 

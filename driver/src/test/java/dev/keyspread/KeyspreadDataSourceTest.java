@@ -95,7 +95,7 @@ class KeyspreadDataSourceTest {
         }
     }
 
-    /** As with DriverManager, for databases that ask for no password. */
+    /** The way with DriverManager, for databases that ask for no password. */
     @Test
     void givenAUserWithoutPassword_thenItConnects() throws SQLException {
         KeyspreadDataSource dataSource = new KeyspreadDataSource();

@@ -221,7 +221,7 @@ class KeyspreadTest {
         assertEquals(15, called.size());
     }
 
-    /** What a builder builds. */
+    /** Stands for what a builder builds. */
     private interface Built {
         Object get() throws SQLException;
     }

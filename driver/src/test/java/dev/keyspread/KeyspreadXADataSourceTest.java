@@ -71,7 +71,7 @@ class KeyspreadXADataSourceTest {
         assertConnects(source);
     }
 
-    /** As Atomikos does. */
+    /** The way Atomikos does. */
     @Test
     void givenALoginTimeoutBeforeTheUrl_thenTheDriversDataSourceGetsIt() throws SQLException {
         KeyspreadXADataSource source = new KeyspreadXADataSource();
@@ -115,7 +115,7 @@ class KeyspreadXADataSourceTest {
         assertConnects(found);
     }
 
-    /** As Tomcat does. */
+    /** The way Tomcat does. */
     @Test
     void givenAReferenceToAnXaDataSource_thenTheFactoryMakesOne() throws SQLException {
         Reference reference = new Reference(XADataSource.class.getName());

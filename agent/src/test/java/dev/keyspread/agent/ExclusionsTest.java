@@ -43,7 +43,7 @@ class ExclusionsTest {
                 .ended();
     }
 
-    /** What a tool has the application open is the application's. */
+    /** Counts what a tool has the application open as the application's. */
     @ParameterizedTest
     @CsvSource({
         "org.example.tool., 0, 0",

@@ -22,7 +22,7 @@ import org.slf4j.simple.SimpleLogger;
 class TomcatTest {
     private static final int FEW_CLASSES = 100;
 
-    /** What Tomcat's start script opens, so that it can look for what an application leaves behind. */
+    /** Holds what Tomcat's start script opens, so that it can look for what an application leaves behind. */
     private static final Object[] OPENED = {
         "--add-opens=java.base/java.lang=ALL-UNNAMED",
         "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",

@@ -3,7 +3,7 @@ package org.example.shop;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** What all shops do. */
+/** Does what all shops do. */
 final class Shop {
     private Shop() {}
 

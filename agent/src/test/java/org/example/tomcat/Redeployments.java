@@ -80,7 +80,7 @@ public final class Redeployments {
         }
     }
 
-    /** What refers weakly or softly to an application goes within some collections. */
+    /** Checks that what refers weakly or softly to an application goes within some collections. */
     private void collect() throws InterruptedException {
         for (int i = 0; i < 500 && left() > 0; i++) {
             System.gc();

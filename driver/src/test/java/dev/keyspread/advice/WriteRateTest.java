@@ -9,7 +9,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A hot end matters as much as is written to it. */
+/** A hotspot matters as much as is written to it. */
 final class WriteRateTest {
     private static Severity severity(String rule, Severity base, double rate) {
         Advice advice = new Advice(rule, base, new QualifiedName(null, "t"), "a", "p", "r", List.of());

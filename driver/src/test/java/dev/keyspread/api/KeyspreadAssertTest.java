@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
-/** A build that fails on a hot spot. */
+/** A build that fails on a hotspots. */
 final class KeyspreadAssertTest {
     private static Connection connect(String ddl) throws SQLException {
         Connection connection = DriverManager.getConnection("jdbc:keyspread:h2:mem:");

@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 final class ClassNamesTest {
     private static final String ROOT = "dev.keyspread.";
 
-    /** What begins like a name and is none: where the meters of a database are found, an artifact, the prefixes of generated classes. */
+    /**
+     * Holds what begins like a name and is none: where the meters of a database are found, an artifact, the prefixes of generated classes.
+     */
     private static final Set<String> NO_NAMES = Set.of(
             "dev.keyspread:type=Database,url=",
             "dev.keyspread:keyspread-report:",
@@ -27,7 +29,7 @@ final class ClassNamesTest {
             "dev.keyspread.jdbc.generated.",
             "dev.keyspread.jdbc.generated.Plain");
 
-    /** As {@link ClassReader} calls a text in a class file's pool of constants. */
+    /** The way {@link ClassReader} calls a text in a class file's pool of constants. */
     private static final int TEXT = 8;
 
     @Test

@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a native image has to be told: that what the metadata names exists, and that what Keyspread looks up by name is named. The image itself is
- * not built here.
+ * Tests what a native image has to be told: that what the metadata names exists, and that what Keyspread looks up by name is named. The
+ * image itself is not built here.
  */
 class NativeImageMetadataTest {
     private static final String FILE =
@@ -43,7 +43,7 @@ class NativeImageMetadataTest {
             "Class\\.forName\\(|\\.loadClass\\(|\\.get(?:Declared)?Methods?\\(|"
                     + "\\.get(?:Declared)?(?:Constructor|Field)s?\\(|newProxyInstance\\(|getResource(?:AsStream)?\\(|ServiceLoader\\.load\\(");
 
-    /** Those that look something up, beside what is generated at run time, which a native image does not have. */
+    /** Classes that look something up, beside what is generated at run time, which a native image does not have. */
     private static final Set<String> LOOKING_UP = Set.of(
             "dev/keyspread/advice/log/Listeners.java",
             "dev/keyspread/api/RulePage.java",

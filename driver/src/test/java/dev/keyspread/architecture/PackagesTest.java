@@ -160,7 +160,7 @@ class PackagesTest {
         slices().matching("(" + ROOT + "..)").should().beFreeOfCycles().check(CLASSES);
     }
 
-    /** What can't be taken in at one look has no order. */
+    /** Checks that what can't be taken in at one look has no order. */
     @Test
     void noPackageIsLargerThanAPage() throws IOException {
         Map<Path, Long> sizes = new TreeMap<>();

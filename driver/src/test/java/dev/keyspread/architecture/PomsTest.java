@@ -65,7 +65,7 @@ class PomsTest {
         }
     }
 
-    /** What {@code -Prelease} makes beside the jars, and {@code -Pjapicmp} compares. */
+    /** Checks that {@code -Prelease} makes the other files beside the jars, and {@code -Pjapicmp} compares. */
     @ParameterizedTest
     @CsvSource({
         "'', release, maven-source-plugin, jar-no-fork",
@@ -105,7 +105,7 @@ class PomsTest {
         return XPATH.evaluate(path, pom);
     }
 
-    /** Of a module that is a directory, or the POM itself. */
+    /** Returns the POM of a module that is a directory, or the POM itself. */
     private static Document pom(Path module) throws Exception {
         Path named = ROOT.resolve(module);
         return DocumentBuilderFactory.newDefaultInstance()

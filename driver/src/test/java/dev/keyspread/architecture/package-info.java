@@ -1,4 +1,4 @@
-/** What holds for the code as a whole. */
+/** Tests what holds for the code as a whole. */
 @NullMarked
 package dev.keyspread.architecture;
 

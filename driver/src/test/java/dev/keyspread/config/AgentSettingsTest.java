@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the agent makes of its settings: only a rule that can't be read stops anybody. */
+/** Tests what the agent makes of its settings: only a rule that can't be read stops anybody. */
 class AgentSettingsTest {
     @TempDir
     Path directory = Path.of("");

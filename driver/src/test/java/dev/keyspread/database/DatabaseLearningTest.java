@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** What is known of a database that could not say what it is, while {@code keyspread.dialect} does. */
+/** Tests what is known of a database that could not say what it is, while {@code keyspread.dialect} does. */
 final class DatabaseLearningTest {
     private static final String URL = "jdbc:h2:mem:learning";
     private static final String INSERT = "INSERT INTO orders (id) VALUES (?)";

@@ -88,7 +88,7 @@ public final class EmbeddedPostgresEngine {
         return newDatabase("");
     }
 
-    /** The same for one whose texts are in another encoding, {@code LATIN1}, in the order of their bytes. */
+    /** Makes a database whose texts are in another encoding, {@code LATIN1}, in the order of their bytes. */
     public static String newDatabaseIn(String encoding) throws SQLException {
         return newDatabase(" ENCODING '" + encoding + "' LOCALE 'C'");
     }

@@ -26,10 +26,10 @@ public final class FaultyProxy implements AutoCloseable {
     private volatile boolean isStalled;
     private volatile boolean isClosed;
 
-    /** What happens to those who connect. */
+    /** Ways to treat those who connect. */
     public enum Opening {
         ANSWERED,
-        /** As by a pooler that is full: accepted, and never answered. */
+        /** The way by a pooler that is full: accepted, and never answered. */
         UNANSWERED,
         REFUSED
     }
@@ -61,7 +61,10 @@ public final class FaultyProxy implements AutoCloseable {
         return accepted.get();
     }
 
-    /** What happens to those who connect from now on. Those that nobody has answered are sent away when others are answered again. */
+    /**
+     * Checks that what happens to those who connect from now on. Those that nobody has answered are sent away when others are answered
+     * again.
+     */
     public void opening(Opening now) {
         opening = now;
         if (now == Opening.ANSWERED) {
@@ -69,7 +72,7 @@ public final class FaultyProxy implements AutoCloseable {
         }
     }
 
-    /** Whether nothing is passed on, in either direction, for now. */
+    /** Checks whether nothing is passed on, in either direction, for now. */
     public void stall(boolean now) {
         synchronized (change) {
             isStalled = now;

@@ -22,7 +22,7 @@ final class FreePorts {
         T on(List<Integer> ports) throws IOException;
     }
 
-    /** What a server's start returns on that many free ports of the loopback interface. */
+    /** Returns what a server's start returns on that many free ports of the loopback interface. */
     static <T> T start(int count, Start<T> start) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param name the name, as the database has it
  */
 public record HostileName(String label, String name) {
-    /** What a name with a line break would have run. */
+    /** Holds what a name with a line break would have run. */
     private static final String STATEMENT = "DROP TABLE invoice";
 
     private static final List<HostileName> ALL = List.of(

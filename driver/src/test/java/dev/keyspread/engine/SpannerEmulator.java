@@ -54,7 +54,7 @@ public final class SpannerEmulator {
     }
 
     /**
-     * The same in an emulator that aborts transactions at random when they are committed, as Cloud Spanner does now and then.
+     * Makes a database in an emulator that aborts transactions at random when they are committed, which Cloud Spanner does now and then.
      *
      * @param dialect as of {@link #newDatabase(Dialect)}
      */
@@ -96,7 +96,7 @@ public final class SpannerEmulator {
     }
 
     private static final class Started {
-        /** Of an emulator that is started with those options; null where there is none to start. */
+        /** Returns the host of an emulator that is started with those options; null where there is none to start. */
         static @Nullable String host(String... options) {
             Path gateway = gateway();
             if (gateway == null) {

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What the generator binds by name is there: a method that is renamed would no longer be called by generated wrappers, and
- * nothing else would tell.
+ * Tests what the generator binds by name is there: a method that is renamed would no longer be called by generated wrappers, and nothing
+ * else would tell.
  */
 final class BoundNamesTest {
     private static final Map<Hook, Set<String>> HOOKS = hooks();

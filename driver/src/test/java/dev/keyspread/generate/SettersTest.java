@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Each setter of a parameter is generated in one of the patterns; none is only forwarded by chance. */
 final class SettersTest {
-    /** What it was bound to is not looked into. */
+    /** Setters whose value is not looked into. */
     private static final Set<String> OPAQUE = Set.of("setUnicodeStream(InputStream, int)");
 
     private static final BaseClass BOUND = new BaseClass(Arrays.stream(WrapperFactory.class.getMethods())

@@ -1,4 +1,4 @@
-/** What the generator of wrappers finds by name. */
+/** Tests what the generator of wrappers finds by name. */
 @NullMarked
 package dev.keyspread.generate;
 

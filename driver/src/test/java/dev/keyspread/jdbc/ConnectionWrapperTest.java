@@ -15,7 +15,7 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a connection sends for a text, and what it tells its database. */
+/** Tests what a connection sends for a text, and what it tells its database. */
 class ConnectionWrapperTest {
     private static final String INSERT = "INSERT INTO t (id) VALUES (?)";
     private static final String FILLED = "INSERT INTO t (shard, id) VALUES (?, ?)";

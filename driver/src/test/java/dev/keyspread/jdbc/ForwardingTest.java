@@ -48,7 +48,7 @@ import org.postgresql.core.BaseStatement;
  * reaches the delegate with its arguments, and its result comes back, wrapped where it has to be.
  */
 class ForwardingTest {
-    /** What a driver's objects implement, and so what the wrappers have to. */
+    /** Drivers whose interfaces the wrappers have to implement. */
     enum Driver {
         PLAIN(
                 VendorInterfaces.OFF,

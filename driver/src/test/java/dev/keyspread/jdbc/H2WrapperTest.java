@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an application does with a connection, on a database. */
+/** Tests what an application does with a connection, on a database. */
 class H2WrapperTest {
     private Connection raw;
     private Connection connection;

@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What a read that is prepared each time allocates above the direct driver's. */
+/** Tests what a read that is prepared each time allocates above the direct driver's. */
 class StatementAllocationTest {
     private static final int ROUNDS = 200;
     private static final int STATEMENTS = 200;

@@ -39,7 +39,7 @@ public final class StubDelegate implements InvocationHandler {
         }
     }
 
-    /** What a method does in place of the usual. */
+    /** Does what a method does in place of the usual. */
     @FunctionalInterface
     public interface Answer {
         @Nullable

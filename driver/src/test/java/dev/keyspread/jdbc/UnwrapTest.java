@@ -163,7 +163,7 @@ class UnwrapTest {
         }
     }
 
-    /** As of any object that a driver hands out. */
+    /** The way of any object that a driver hands out. */
     @Test
     void whatIsAskedForItsOwnClassIsItself() throws SQLException {
         try (Connection raw = DriverManager.getConnection("jdbc:h2:mem:");

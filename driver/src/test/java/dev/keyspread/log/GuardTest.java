@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a step throws goes no further, unless the virtual machine needs it. */
+/** Tests what a step throws goes no further, unless the virtual machine needs it. */
 final class GuardTest {
     private final List<Throwable> failed = new ArrayList<>();
     private final Guard guard = new Guard() {

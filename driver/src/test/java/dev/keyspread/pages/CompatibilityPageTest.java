@@ -18,7 +18,7 @@ class CompatibilityPageTest {
     private static final Pattern PROPERTY = Pattern.compile("<([\\w.-]+)\\.version>([^<]+)<");
     private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)+");
 
-    /** What the page has to name, by the property in the root's POM. */
+    /** Holds what the page has to name, by the property in the root's POM. */
     private static final List<String> NAMED = List.of(
             "h2",
             "postgresql",

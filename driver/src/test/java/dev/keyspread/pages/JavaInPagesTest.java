@@ -45,7 +45,7 @@ class JavaInPagesTest {
             import static org.junit.jupiter.api.Assertions.*;
             """;
 
-    /** What the pages take for granted. Spring and JPA are not on this class path: annotations of their names stand for theirs. */
+    /** Holds what the pages take for granted. Spring and JPA are not on this class path: annotations of their names stand for theirs. */
     private static final String GIVEN = """
             static DataSource dataSource;
             static DataSource pool;

@@ -30,7 +30,7 @@ class SqlSupportPageTest {
             Pattern.compile("\\[(" + String.join("|", OUTCOMES) + ")]\\(" + TESTS + "([^)]+)\\)");
 
     /**
-     * What the page says of one statement on one engine.
+     * Holds what the page says of one statement on one engine.
      *
      * @param statement the statement, or the list's line that names it
      * @param engine the engine's letter

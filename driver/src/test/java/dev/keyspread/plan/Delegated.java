@@ -11,7 +11,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.sql.SQLException;
 import java.util.List;
 
-/** What a database that has certain tables would receive of a statement, by certain rules. */
+/** Shows the statement that a database with certain tables would receive, by certain rules. */
 public final class Delegated {
     private final Planner planner;
     private final Catalogue catalogue;
@@ -26,7 +26,7 @@ public final class Delegated {
         this(dialect, KeyspreadConfig.builder(), ddl, rules);
     }
 
-    /** The same with further settings. */
+    /** Makes one with further settings. */
     public Delegated(Dialect dialect, KeyspreadConfig.Builder config, String ddl, String... rules) throws SQLException {
         for (int i = 0; i < rules.length; i += 2) {
             config.rule(rules[i], rules[i + 1]);
@@ -46,7 +46,7 @@ public final class Delegated {
         return planner.planDirect(sql, catalogue).sql();
     }
 
-    /** The same, or the reason and the remedy of the refusal. */
+    /** Returns the prepared statement, or the reason and the remedy of the refusal. */
     public String preparedOrRefused(String sql) {
         try {
             return prepared(sql);

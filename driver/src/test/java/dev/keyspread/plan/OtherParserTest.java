@@ -56,7 +56,7 @@ class OtherParserTest {
         }
     }
 
-    /** What runs there. */
+    /** Runs there. */
     public static final class Application implements Callable<String> {
         @Override
         public String call() throws SQLException {

@@ -10,7 +10,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionState;
 import org.junit.jupiter.api.Test;
 
-/** What was planned before a table changed is not handed out any more, at no moment of the change. */
+/** Tests what was planned before a table changed is not handed out any more, at no moment of the change. */
 final class PlanCacheTest {
     private static final String INSERT = "INSERT INTO orders (id) VALUES (?)";
     private static final Tokens TOKENS = Tokens.scan(INSERT, Dialect.POSTGRESQL);

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What planning a text costs grows with its length and not with the square of it: looks at tokens and bytes are counted, not time. */
+/**
+ * Tests what planning a text costs grows with its length and not with the square of it: looks at tokens and bytes are counted, not time.
+ */
 final class PlanningGrowthTest {
     private static final int SMALL = 600;
 

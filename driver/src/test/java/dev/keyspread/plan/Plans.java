@@ -37,12 +37,12 @@ public final class Plans {
 
     private Plans() {}
 
-    /** A text that goes out as it came. */
+    /** A text that goes out unchanged. */
     public static Plan passing(String sql) {
         return Plan.passing(sql);
     }
 
-    /** A text that goes out as it came, and whose executions are counted. */
+    /** A text that goes out unchanged, and whose executions are counted. */
     public static Plan counted(String sql, WatchedShape shape) {
         return Plan.passing(sql).withShape(shape);
     }

@@ -16,7 +16,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a statement that Keyspread's reader of SQL and JSqlParser read differently. */
+/** Tests what becomes of a statement that Keyspread's reader of SQL and JSqlParser read differently. */
 class SecondReadingTest {
     private static final TableLookup NONE = name -> null;
 

@@ -9,7 +9,7 @@ import dev.keyspread.schema.TableLookup;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a text when planning it fails, which a defect of Keyspread's, or a driver's, can make it do. */
+/** Tests what becomes of a text when planning it fails, which a defect of Keyspread's, or a driver's, can make it do. */
 class UnclearTextsTest {
     private static final TableLookup FAILS = name -> {
         throw new IllegalStateException("a defect");

@@ -52,7 +52,7 @@ class WithoutParserTest {
         }
     }
 
-    /** What runs there. */
+    /** Runs there. */
     public static final class Application implements Callable<String> {
         @Override
         public String call() throws SQLException {
@@ -78,7 +78,7 @@ class WithoutParserTest {
         }
     }
 
-    /** What runs there and has plain statements. */
+    /** Runs there, with plain statements. */
     public static final class PlainApplication implements Callable<String> {
         @Override
         public String call() throws SQLException {

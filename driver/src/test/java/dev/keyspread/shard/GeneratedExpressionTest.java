@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a column's own expression says, and that Cloud Spanner computes the same by it. */
+/** Tests what a column's own expression says, and that Cloud Spanner computes the same by it. */
 final class GeneratedExpressionTest {
     private static final int ROWS_AT_ONCE = 250;
     private static final int ROWS = ROWS_AT_ONCE * Effort.of(40);

@@ -127,7 +127,7 @@ class DelegateDriversTest {
         assertTrue(message.contains(remedy), message);
     }
 
-    /** What a URL may name: any class on the class path. */
+    /** Stands for any class on the class path, which a URL may name. */
     static final class NoDriver {
         static {
             System.setProperty("dev.keyspread.test.ran", "initializer");

@@ -45,7 +45,7 @@ public final class GoneApplicationTest {
     /** A value of the application's that it puts into the Properties. */
     public static final class Setting {}
 
-    /** What the application does; called in its class loader. */
+    /** Does what the application does; called in its class loader. */
     public static final class Application implements Runnable {
         @Override
         public void run() {

@@ -34,7 +34,7 @@ class StrangeSourceTest {
                 (proxy, method, values) -> opening.open());
     }
 
-    /** As mocking libraries make them. */
+    /** The way mocking libraries make them. */
     @Test
     void aConnectionWithoutMetadataIsNoDatabase() throws SQLException {
         Connection stub = (Connection) Proxy.newProxyInstance(

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever an application sends has to be taken: no text may make the scanner or a reader throw, hang or lose a character. */
 class AnyTextTest {
-    /** What runs longer does not end: on a machine with other work a minute is soon over. */
+    /** Longest time of a test that ends: on a machine with other work a minute is soon over. */
     private static final Duration FOREVER = Duration.ofMinutes(10);
 
     private static final int TEN_MEGABYTES = 10_000_000;
@@ -39,7 +39,7 @@ class AnyTextTest {
     /** Less than any application's threads have, so that a method that calls itself for each parenthesis would not pass. */
     private static final long SMALL_STACK = 200_000;
 
-    /** Of the processor, which others may be using meanwhile. */
+    /** A second of the processor, which others may be using meanwhile. */
     private static final long A_SECOND = 1_000_000_000;
 
     private static void read(String text, Dialect dialect) {
@@ -73,7 +73,7 @@ class AnyTextTest {
         }
     }
 
-    /** What is read as a query must hold positions of this text only; what is not read must say so. */
+    /** Checks that what is read as a query must hold positions of this text only; what is not read must say so. */
     private static void model(Shape shape, int from, int to) {
         try {
             for (DmlModel.Block block : DmlReader.read(shape, from, to).blocks()) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What is read of each statement under {@code resources/statements} is what a person reads who knows the engine's grammar. */
+/** Tests what is read of each statement under {@code resources/statements} is what a person reads who knows the engine's grammar. */
 class StatementsTest {
     private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "UPDATE", "DELETE", "FROM", "TABLE", "VALUES");
     /** The kinds of statement that every dialect has. */

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a program that starts has to load, which is most of what its first second costs: classes are counted, since times are another on each
- * machine. A bound that has to be raised is worth a look at what came in ({@code -Xlog:class+load}).
+ * Tests what a program that starts has to load, which is most of what its first second costs: classes are counted, since times are another
+ * on each machine. A bound that has to be raised is worth a look at what came in ({@code -Xlog:class+load}).
  */
 class LoadedClassesTest {
     private static final String OURS = "dev.keyspread.";

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What each connection but the first costs, by what it allocates: whoever has no pool opens one for each piece of work. */
+/** Tests what each connection but the first costs, by what it allocates: whoever has no pool opens one for each piece of work. */
 class NextConnectionTest {
     private static final int ROUNDS = 20;
     private static final int CONNECTIONS = 50;

@@ -57,7 +57,7 @@ public abstract class ApiCallTests extends EngineTest {
         }
     }
 
-    /** What an application does. */
+    /** Does what an application does. */
     @FunctionalInterface
     private interface Call {
         @Nullable
@@ -94,14 +94,14 @@ public abstract class ApiCallTests extends EngineTest {
         };
     }
 
-    /** What is done with a statement. */
+    /** Uses a statement. */
     @FunctionalInterface
     private interface StatementCall {
         @Nullable
         Object on(Statement statement) throws SQLException;
     }
 
-    /** As applications do that have lost a value. */
+    /** The way applications do that have lost a value. */
     @SuppressWarnings("NullAway")
     private static final String NO_TEXT = null;
 

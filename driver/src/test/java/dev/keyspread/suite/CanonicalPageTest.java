@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the page on canonical texts says, compared with what is stored: its vectors on H2, its SQL on each engine. */
+/** Tests what the page on canonical texts says, compared with what is stored: its vectors on H2, its SQL on each engine. */
 final class CanonicalPageTest {
     private static final String PAGE = page();
 

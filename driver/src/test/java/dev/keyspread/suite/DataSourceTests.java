@@ -137,7 +137,7 @@ public abstract class DataSourceTests extends EngineTest {
         }
     }
 
-    /** What a statement on a connection has set in a branch, PostgreSQL takes back with it. */
+    /** Checks that what a statement on a connection has set in a branch, PostgreSQL takes back with it. */
     @Test
     void givenAnOpenConnection_whenTheBranchIsRolledBack_thenItsSchemaIsAsBefore() throws Exception {
         String tenant = engine.newSchema(database, "tenant");

@@ -171,7 +171,7 @@ public abstract class DdlChangeTests extends EngineTest {
         assertEquals(List.of(row("007"), row("7")), database.rows(STORED));
     }
 
-    /** As a migration does that has a user, or settings, of its own. */
+    /** The way a migration does that has a user, or settings, of its own. */
     @Test
     void ddlByAnotherWayToTheDatabaseIsFollowed() throws SQLException {
         update(connection, NUMBERED);
@@ -365,7 +365,7 @@ public abstract class DdlChangeTests extends EngineTest {
         database.run("UPDATE orders SET id = id"); // the table is there
     }
 
-    /** What makes the column {@code id} of orders one of another type. */
+    /** Returns the DDL that gives the column {@code id} of orders another type. */
     public String alterType(String type) {
         return "ALTER TABLE orders " + setType("id", type);
     }

@@ -63,7 +63,7 @@ public abstract class FaultTests extends EngineTest {
     private static final long MORE_NANOS =
             OwnTime.LIMIT.toNanos() + Duration.ofMillis(500).toNanos();
 
-    /** What is known of a row. */
+    /** Tells what is known of a row. */
     private enum Known {
         STORED,
         ABSENT,

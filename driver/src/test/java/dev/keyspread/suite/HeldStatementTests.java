@@ -60,7 +60,7 @@ public abstract class HeldStatementTests extends EngineTest {
         return database.keyspread(settings.toArray(String[]::new));
     }
 
-    /** As a migration of another client leaves it at an application's start. */
+    /** The way a migration of another client leaves it at an application's start. */
     private void createTables() throws SQLException {
         database.run("CREATE TABLE notes (id BIGINT PRIMARY KEY)", "INSERT INTO notes (id) VALUES (7)");
         for (String statement : statements()) {

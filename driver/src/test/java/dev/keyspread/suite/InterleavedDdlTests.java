@@ -188,7 +188,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
         assertNoWrongShard();
     }
 
-    /** What has changed when a row of a result set was filled already is met by filling it once more. */
+    /** Checks that what has changed when a row of a result set was filled already is met by filling it once more. */
     @Test
     void givenAnUpdatableRow_whenItsTableChangesAsItIsFilled_thenItIsStored() throws Exception {
         try (Statement statement = writer.createStatement(ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_UPDATABLE);
@@ -202,7 +202,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
         assertNoWrongShard();
     }
 
-    /** What is made anew by the same name has other columns. */
+    /** Checks that what is made anew by the same name has other columns. */
     @Test
     void givenATableMadeAnew_whenThatIsInBetween_thenTheDdlWaits() throws Exception {
         database.run("CREATE TABLE orders_new (shard INTEGER, id VARCHAR(20))");
@@ -240,7 +240,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
         }
     }
 
-    /** What was made up for the texts is made up once: planned again they are the same. */
+    /** Checks that what was made up for the texts is made up once: planned again they are the same. */
     @Test
     void givenABatchOfTextsWithIdsOfASequence_whenItsTableChanges_thenItIsSentIfItsRowsAreFilledAlike()
             throws Exception {

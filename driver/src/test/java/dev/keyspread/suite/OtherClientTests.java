@@ -23,7 +23,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What a client changes that Keyspread has no part in is met when tables with rules are read again. */
+/** Tests what a client changes that Keyspread has no part in is met when tables with rules are read again. */
 public abstract class OtherClientTests extends EngineTest {
     private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
     private static final int MAX_TRIES = 600;

@@ -14,7 +14,7 @@ import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.Test;
 
-/** The same where branches that are prepared outlive their connections. */
+/** Tests data sources where branches that are prepared outlive their connections. */
 public abstract class PreparedBranchTests extends DataSourceTests {
     public PreparedBranchTests(Engine engine) {
         super(engine);

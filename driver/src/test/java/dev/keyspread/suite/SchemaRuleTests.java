@@ -57,7 +57,7 @@ public abstract class SchemaRuleTests extends EngineTest {
         }
     }
 
-    /** As Flyway, Liquibase and dumps begin a migration. The session is asked where it is before it makes the table. */
+    /** The way Flyway, Liquibase and dumps begin a migration. The session is asked where it is before it makes the table. */
     @Test
     void aTableThatIsMadeAfterTheSessionMayHaveMovedIsAdvisedOn() throws SQLException {
         Connection connection = database.keyspread();

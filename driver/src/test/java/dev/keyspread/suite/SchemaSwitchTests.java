@@ -181,7 +181,7 @@ public abstract class SchemaSwitchTests extends EngineTest {
         assertNeverWrong();
     }
 
-    /** As a pool that keeps statements hands them out: what is bound each time is bound after the session has moved. */
+    /** The way a pool that keeps statements hands them out: what is bound each time is bound after the session has moved. */
     @Test
     void aStatementThatIsKeptWhileTheSessionMovesIsPlannedAgain() throws SQLException {
         if (keepsHeldTables()) {
@@ -232,7 +232,7 @@ public abstract class SchemaSwitchTests extends EngineTest {
         assertNeverWrong();
     }
 
-    /** What was bound before the session moved is not bound to the statement of another table. */
+    /** Checks that what was bound before the session moved is not bound to the statement of another table. */
     @Test
     void aStatementWithValuesFromBeforeTheSessionMovedIsRefused() throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(BOUND)) {

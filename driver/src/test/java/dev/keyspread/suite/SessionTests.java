@@ -31,7 +31,7 @@ public abstract class SessionTests extends EngineTest {
         connection = database.keyspread("keyspread.shard.names.shard=crc32(name)");
     }
 
-    /** What is stored has the shards of what is stored. */
+    /** Checks that what is stored has the shards of what is stored. */
     final void assertStored(String... names) throws SQLException {
         List<String> expected = List.of(names).stream()
                 .sorted()

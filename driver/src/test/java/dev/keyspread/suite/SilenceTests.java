@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Without a rule and with inspection off, the database gets what the application sends, and nothing else. */
 public abstract class SilenceTests extends EngineTest {
-    /** What drivers answer without a request. */
+    /** Holds what drivers answer without a request. */
     private static final Set<String> ANSWERED_BY_DRIVERS = Set.of(
             "getMetaData",
             "getAutoCommit",

@@ -18,8 +18,8 @@ import dev.keyspread.suite.write.ParameterTests;
 import org.junit.jupiter.api.Nested;
 
 /**
- * What the suite has of filling and reading, on PostgreSQL and MariaDB in the place of engines that speak their protocols and can't be
- * had here: Keyspread takes them for those, and so reads and writes SQL by their dialects.
+ * Tests what the suite has of filling and reading, on PostgreSQL and MariaDB in the place of engines that speak their protocols and can't
+ * be had here: Keyspread takes them for those, and so reads and writes SQL by their dialects.
  */
 final class StandInSuiteTest {
     private static final Engine COCKROACHDB = new PostgresEngine(Dialect.COCKROACHDB);

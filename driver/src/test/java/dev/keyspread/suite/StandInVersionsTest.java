@@ -79,8 +79,8 @@ final class StandInVersionsTest {
     }
 
     /**
-     * Reads by a text, by a statement that is prepared now, and by one that was before, which may go on as it came. The row has lost its
-     * shard by now, so that it is found by reads as they came alone.
+     * Reads by a text, by a statement that is prepared now, and by one that was before, which may go on unchanged. The row has lost its
+     * shard by now, so that it is found by reads unchanged alone.
      */
     private void assertRewritten(boolean isRewritten) throws SQLException {
         List<String> found = isRewritten ? List.of() : List.of("seven");

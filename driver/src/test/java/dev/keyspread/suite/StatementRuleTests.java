@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said of statements: by the right one, and by no other. */
+/** Tests what is said of statements: by the right one, and by no other. */
 public abstract class StatementRuleTests extends EngineTest {
     private static final Set<String> RULES = Set.of(
             "many-partitions",

@@ -28,7 +28,7 @@ import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** What the values that pass through show: keys that rise, rows that all write to, values that are too long. */
+/** Tests what the values that pass through show: keys that rise, rows that all write to, values that are too long. */
 public abstract class TrafficTests extends EngineTest {
     private static final Set<String> RULES =
             Set.of("monotonic-inserts", "hot-row", "hot-split", "large-row", "large-key", "counter-table");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the writes of one table show, and what they do not. */
+/** Tests what the writes of one table show, and what they do not. */
 final class TableTrafficTest {
     private static final String RISING = "appended RISING";
     private static final String FALLING = "appended FALLING";

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Does to each database whose URL says {@code hostile} what a test tells it to, whenever it is told of something. */
 public final class HostileWatcher implements Watcher, DatabaseWatcher, StatementWatcher, TableWatcher, ShapeWatcher {
-    /** What it does; it may throw anything. */
+    /** Does anything, and may throw. */
     public interface Deed {
         void run() throws Exception;
     }
 
-    /** What it does now. */
+    /** The present deed. */
     public static volatile Deed deed = () -> {};
     /** How often it was told of something. */
     public static volatile int told;

@@ -15,7 +15,7 @@ public class TrickyDriver implements Driver {
     /** Makes a driver. */
     public TrickyDriver() {}
 
-    /** What it connects to. */
+    /** The connection of this driver. */
     public interface TrickyConnection extends Connection {}
 
     @Override

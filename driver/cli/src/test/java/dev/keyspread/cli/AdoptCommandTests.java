@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What adopt does on every engine where it is carried out. */
+/** Tests what adopt does on every engine where it is carried out. */
 abstract class AdoptCommandTests {
     private static final String RULE = "sha256(order_id) % 16";
     private static final int ROWS = 3_000;

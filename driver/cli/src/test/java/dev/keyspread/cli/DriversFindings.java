@@ -25,7 +25,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What the driver says of a file's statements, each sent by a connection, to a database that takes every text: rule and object.
+ * Holds what the driver says of a file's statements, each sent by a connection, to a database that takes every text: rule and object.
  *
  * @param ofTablesAtTheEnd of the schema that the statements leave behind
  * @param ofStatements of the statements themselves

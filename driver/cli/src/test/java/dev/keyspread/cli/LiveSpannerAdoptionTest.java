@@ -18,8 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * As {@link LiveAdoptionTest}, where a new table takes the place of the old one: while that happens, the application stands still. Each of its
- * threads has a session of its own, as processes have, and pauses now and then: the emulator refuses DDL while a transaction is open.
+ * The way {@link LiveAdoptionTest}, where a new table takes the place of the old one: while that happens, the application stands still.
+ * Each of its threads has a session of its own, as processes have, and pauses now and then: the emulator refuses DDL while a transaction is
+ * open.
  */
 @Tag("live") // the emulator runs one transaction at a time: on a busy machine it takes as long as it likes
 class LiveSpannerAdoptionTest {

@@ -87,7 +87,7 @@ final class LiveTable implements AutoCloseable {
         }
     }
 
-    /** What happens while nobody uses the table. */
+    /** Does what happens while nobody uses the table. */
     @FunctionalInterface
     interface Meanwhile {
         void run() throws Exception;
@@ -98,7 +98,7 @@ final class LiveTable implements AutoCloseable {
         change(next, () -> {});
     }
 
-    /** The same, with something done while all threads stand still. */
+    /** Changes the rules with something done while all threads stand still. */
     void change(KeyspreadConfig next, Meanwhile meanwhile) throws Exception {
         config = next;
         generation.incrementAndGet();

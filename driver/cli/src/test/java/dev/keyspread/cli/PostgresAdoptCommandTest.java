@@ -132,7 +132,7 @@ class PostgresAdoptCommandTest extends AdoptCommandTests {
         }
     }
 
-    /** What stands in nobody's way: views, triggers, identity, generated columns, names in quotes. */
+    /** Checks that what stands in nobody's way: views, triggers, identity, generated columns, names in quotes. */
     @Test
     void givenATableWithAllSortsOfThings_whenAdopted_thenTheyStay() throws SQLException {
         String url = newDatabase();

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the commands send to PostgreSQL, where a stranger may create functions and operators in a schema of the search path. */
+/** Tests what the commands send to PostgreSQL, where a stranger may create functions and operators in a schema of the search path. */
 final class PostgresOwnTextsTest {
     private static final String RULE = "sha256(id, name, price, placed, day, at) % 16";
 

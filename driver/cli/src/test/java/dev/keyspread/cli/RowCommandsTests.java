@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the commands over rows do on every engine. */
+/** Tests what the commands over rows do on every engine. */
 abstract class RowCommandsTests {
     private static final String RULE = "sha256(order_id) % 16";
 

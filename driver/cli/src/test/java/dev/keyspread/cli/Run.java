@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /**
- * What a command said.
+ * Holds what a command said.
  *
  * @param status its exit status
  * @param out its standard output

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is suggested on each engine, and that its statements run there. */
+/** Tests what is suggested on each engine, and that its statements run there. */
 class SuggestCommandTest {
     private static final Pattern STATEMENT = Pattern.compile("(?m)^ddl: ((?s:.*?));$");
     private static final AtomicInteger DATABASES = new AtomicInteger();

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What an application gets, and leaves in its tables, where these are sharded, by URL and by agent, is what it gets and leaves through the direct
- * driver where they are not. What differs stands in {@link KnownDifferences}, with the reason.
+ * Tests what an application gets, and leaves in its tables, where these are sharded, by URL and by agent, is what it gets and leaves
+ * through the direct driver where they are not. What differs stands in {@link KnownDifferences}, with the reason.
  */
 class FrameworksTest extends DatabasesTest {
     @TestFactory

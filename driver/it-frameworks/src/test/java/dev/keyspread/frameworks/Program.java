@@ -1,6 +1,6 @@
 package dev.keyspread.frameworks;
 
-/** What an application does with one framework. */
+/** Does what an application does with one framework. */
 @FunctionalInterface
 public interface Program {
     /**

@@ -25,7 +25,7 @@ enum Programs {
         this.leastOperations = leastOperations;
     }
 
-    /** Those that the module runs: the ones that the system property {@code programs} names, or else all. */
+    /** Returns the programs that the module runs: the ones that the system property {@code programs} names, or else all. */
     static List<Programs> chosen() {
         String names = System.getProperty("programs");
         return names == null

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** What the operations of an application gave, in their order. */
+/** Lists what the operations of an application gave, in their order. */
 public final class Transcript {
     private final Map<String, String> outcomes = new LinkedHashMap<>();
 

@@ -31,7 +31,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What migrations of an application write besides SQL files, on tables with a rule: by Java, by callbacks, by changes of Liquibase's. */
+/**
+ * Tests what migrations of an application write besides SQL files, on tables with a rule: by Java, by callbacks, by changes of Liquibase's.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ApplicationMigrationTest {
     private static final Map<String, String> RULES = Map.of(

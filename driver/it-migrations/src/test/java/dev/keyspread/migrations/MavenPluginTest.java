@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What the goals of Flyway's and Liquibase's Maven plugins left, which the build of this module runs before the tests: configured by a URL of
- * Keyspread's, with the driver's jar among the plugin's dependencies, and by nothing else.
+ * Tests what the goals of Flyway's and Liquibase's Maven plugins left, which the build of this module runs before the tests: configured by
+ * a URL of Keyspread's, with the driver's jar among the plugin's dependencies, and by nothing else.
  */
 class MavenPluginTest {
     @ParameterizedTest

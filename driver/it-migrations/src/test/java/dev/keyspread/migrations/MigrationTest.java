@@ -93,7 +93,7 @@ class MigrationTest {
         assertMigrated(url);
     }
 
-    /** What the direct driver reads, and that nothing is said of the tool's own tables. */
+    /** Checks that what the direct driver reads, and that nothing is said of the tool's own tables. */
     private static void assertMigrated(String url) throws SQLException {
         try (Connection direct = DriverManager.getConnection("jdbc:" + url);
                 Statement statement = direct.createStatement();

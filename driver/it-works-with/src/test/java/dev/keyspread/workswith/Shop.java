@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** What an application does with a data source that a tool made: each form of write, in transactions and out of them, and reads by key. */
+/**
+ * Does what an application does with a data source that a tool made: each form of write, in transactions and out of them, and reads by key.
+ */
 public final class Shop {
     private Shop() {}
 

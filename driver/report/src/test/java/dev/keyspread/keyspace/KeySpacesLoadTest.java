@@ -33,7 +33,7 @@ final class KeySpacesLoadTest {
     /** Ten million keys in a thorough run. */
     private static final int KEYS_OF_A_THREAD = Effort.of(10_000_000) / THREADS;
 
-    /** What all that is kept may take; the keys alone are 400,000 at most. */
+    /** Holds what all that is kept may take; the keys alone are 400,000 at most. */
     private static final long MAX_BYTES = 64_000_000;
 
     private final AtomicLong clock = new AtomicLong(1_800_000_000_000L);

@@ -32,7 +32,7 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is gathered of the rows of a table, and by what name the picture of it goes. */
+/** Tests what is gathered of the rows of a table, and by what name the picture of it goes. */
 final class KeySpacesTest {
     private static final ShardRule WHAT_IF = new ShardRule(null, "t", "shard", "crc32(id) % 32", "test");
 

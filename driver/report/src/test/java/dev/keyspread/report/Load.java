@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.UUID;
 
-/** What applications write whose pictures are known: in the order of the key, spread by a rule, to one row, in bursts. */
+/** Writes like applications whose pictures are known: in the order of the key, spread by a rule, to one row, in bursts. */
 final class Load {
     /** The rule that spreads {@code spread}. */
     static final String RULE = "crc32(seen, user_id) % 64";
@@ -44,7 +44,7 @@ final class Load {
         run(rounds, Long.MAX_VALUE, 0);
     }
 
-    /** The same; where no rule fills the shard, the application writes 0. */
+    /** Runs the load; where no rule fills the shard, the application writes 0. */
     void run(int rounds, boolean isFilled) throws SQLException {
         shard = isFilled ? "" : "0, ";
         run(rounds, Long.MAX_VALUE, 0);

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code keyspread.report} writes, and when. */
+/** Tests what {@code keyspread.report} writes, and when. */
 final class ReportTest {
     @TempDir
     private Path folder;

@@ -24,7 +24,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the report says of the statements that were executed. */
+/** Tests what the report says of the statements that were executed. */
 final class ReportedStatementsTest {
     @TempDir
     private Path folder;

@@ -1,4 +1,4 @@
-/** What is counted of statements. */
+/** Tests what is counted of statements. */
 @NullMarked
 package dev.keyspread.workload;
 

@@ -75,7 +75,7 @@ class JtaTest {
         return pool;
     }
 
-    /** What a transaction manager's starter brings. */
+    /** Brings what a transaction manager's starter brings. */
     @Configuration(proxyBeanMethods = false)
     static class PoolOfSpringBoot {
         @Bean

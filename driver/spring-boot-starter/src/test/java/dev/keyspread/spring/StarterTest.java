@@ -233,7 +233,7 @@ class StarterTest {
         }
     }
 
-    /** As HikariCP does where its pool can't be begun. */
+    /** The way HikariCP does where its pool can't be begun. */
     @Configuration(proxyBeanMethods = false)
     static class Unreachable {
         @Bean

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is suggested runs on a real engine, for DDL that was seen and for tables that were there, and is sound there. */
+/** Tests what is suggested runs on a real engine, for DDL that was seen and for tables that were there, and is sound there. */
 class SuggestedDdlOnEnginesTest {
     @Test
     void givenDdlSeenByH2_whenItsFixesAreRun_thenTheDatabaseTakesThemAndNothingIsSaidOfItsTables() throws Exception {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is suggested is sound by the same rules, in every dialect, as far as its text says. */
+/** Tests what is suggested is sound by the same rules, in every dialect, as far as its text says. */
 public class SuggestedDdlTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)

@@ -9,9 +9,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
-/**
- * What SLF4J's simple provider was told meanwhile. It writes to the file that the build names, or, in an IDE, to System.err.
- */
+/** Collects what SLF4J's simple provider was told meanwhile. It writes to the file that the build names, or, in an IDE, to System.err. */
 public final class LogCapture {
     private static final @Nullable String FILE = System.getProperty("org.slf4j.simpleLogger.logFile");
 

@@ -17,13 +17,13 @@ import java.util.Map;
 public final class Ddl {
     private Ddl() {}
 
-    /** What is to be said of the tables that a script leaves behind. */
+    /** Returns the advice on the tables that a script leaves behind. */
     public static List<Advice> advice(Dialect dialect, String script) {
         return advice(dialect, script, Map.of());
     }
 
     /**
-     * What is to be said of the tables that a script leaves behind.
+     * Returns the advice on the tables that a script leaves behind, with shard rules.
      *
      * @param shardRules expressions by column, for every table
      */
@@ -32,7 +32,7 @@ public final class Ddl {
     }
 
     /**
-     * What is to be said of the tables that a script leaves behind.
+     * Returns the advice on the tables that a script leaves behind, with shard rules and nodes.
      *
      * @param shardRules expressions by column, for every table
      * @param nodes how many nodes are expected, 0 when that is not known
@@ -56,7 +56,7 @@ public final class Ddl {
         return catalogue(dialect, script).tables().get(0);
     }
 
-    /** What is to be said of each table after each statement that changed it: all that a connection would hear. */
+    /** Returns the advice on each table after each statement that changed it: all that a connection would hear. */
     static List<Advice> everyAdvice(Dialect dialect, String script) {
         Catalogue catalogue = new Catalogue(DetectedDialect.exactly(dialect, null));
         List<Advice> advice = new ArrayList<>();

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of the tables that frameworks make for themselves nothing is said. */
+/** Checks that nothing is said of the tables that frameworks make for themselves. */
 class FrameworkTablesTest {
-    /** Of Pekko's journal the application's own writes are told, and Spanner's music is an application. */
+    /** Leaves out what is told rightly: the application's own writes to Pekko's journal, and Spanner's music, which is an application. */
     static Stream<ShippedSchema> shipped() {
         return ShippedSchema.all().filter(schema -> !schema.name().matches("Pekko.*|Music.*|Spanner's.*"));
     }

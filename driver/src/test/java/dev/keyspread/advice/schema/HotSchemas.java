@@ -3,7 +3,7 @@ package dev.keyspread.advice.schema;
 import dev.keyspread.sql.Dialect;
 import java.util.List;
 
-/** Tables and indexes with a hot end, in each dialect, for tests of what is suggested instead. */
+/** Tables and indexes with a hotspot, in each dialect, for tests of what is suggested instead. */
 public final class HotSchemas {
     private HotSchemas() {}
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every fix that is printed for a labelled schema is taken by the engine, where the engine takes the schema, and what it mends is not said again of the tables there. */
 final class LabelledFixesOnEnginesTest {
-    /** What the schemas take for granted. */
+    /** Holds what the schemas take for granted. */
     private static final Map<Dialect, List<String>> NEEDED = Map.of(
             Dialect.POSTGRESQL,
             List.of(

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a connection has to say of its schema while DDL passes through it. */
+/** Tests what a connection has to say of its schema while DDL passes through it. */
 class SchemaFindingsTest {
     private static final String TIME_FIRST = "CREATE TABLE log (at TIMESTAMP, n INT, PRIMARY KEY (at))";
 

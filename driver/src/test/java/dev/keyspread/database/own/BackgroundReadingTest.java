@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** What is read beside the application lets go of its connection when the application has closed its last. */
+/** Tests what is read beside the application lets go of its connection when the application has closed its last. */
 class BackgroundReadingTest {
     private static final long LONG = 60_000;
 

@@ -69,7 +69,7 @@ class SequenceTableTest {
         return () -> DriverManager.getConnection(url);
     }
 
-    /** What a connection does instead of committing. */
+    /** Does what a connection does instead of committing. */
     @FunctionalInterface
     private interface Commit {
         void of(Connection raw) throws SQLException;

@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is done from time to time for all databases of a JVM. */
+/** Tests what is done from time to time for all databases of a JVM. */
 @Timeout(60)
 class TicksTest {
     /** Is done a few times. */

@@ -112,7 +112,7 @@ class RowComparisonsTest {
         assertNull(comparisons.known(read));
     }
 
-    /** What a thread is told while another one finds that rows disagree. */
+    /** Returns what a thread is told while another one finds that rows disagree. */
     private RowAgreement comparedMeanwhile() throws InterruptedException, ExecutionException, TimeoutException {
         Future<RowAgreement> first = compareForLong(RowAgreement.DISAGREES);
         CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS).execute(ended::countDown);

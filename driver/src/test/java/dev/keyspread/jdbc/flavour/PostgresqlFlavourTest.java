@@ -34,7 +34,7 @@ import org.postgresql.PGResultSetMetaData;
 import org.postgresql.PGStatement;
 import org.postgresql.core.BaseConnection;
 
-/** What applications on PostgreSQL do beyond JDBC keeps working on wrappers, by classes that the build generated. */
+/** Tests what applications on PostgreSQL do beyond JDBC keeps working on wrappers, by classes that the build generated. */
 class PostgresqlFlavourTest {
     private static String url = "";
 

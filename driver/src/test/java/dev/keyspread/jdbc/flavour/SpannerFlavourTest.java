@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What applications on Cloud Spanner do beyond JDBC keeps working on wrappers, by classes that the build generated. */
+/** Tests what applications on Cloud Spanner do beyond JDBC keeps working on wrappers, by classes that the build generated. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // opened before all tests
 class SpannerFlavourTest {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What stands in a refusal: what can't be filled, why, and what to do. */
+/** Tests what stands in a refusal: what can't be filled, why, and what to do. */
 final class RefusalTest {
     @Test
     void saysWhatWasNotSentWhyWhatToDoAndWhatIsIntact() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is observed of rows that are found by counting tokens is what reading the statement finds. */
+/** Tests what is observed of rows that are found by counting tokens is what reading the statement finds. */
 class PlainRowsTest {
     private static final int OPEN = 13;
 

@@ -89,7 +89,7 @@ class ReadPlanningTest {
         assertEquals(expected.replaceAll("[«»]", ""), sent(rules().build(), dialect, sql));
     }
 
-    /** What Keyspread adds stands in «…». */
+    /** Marks what Keyspread adds by «…». */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

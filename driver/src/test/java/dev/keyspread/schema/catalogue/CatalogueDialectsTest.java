@@ -19,7 +19,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What one engine makes of DDL and another does not. */
+/** Tests what one engine makes of DDL and another does not. */
 final class CatalogueDialectsTest {
     private static Table table(Dialect dialect, String name, String... ddl) {
         return table(DetectedDialect.exactly(dialect, null), name, ddl);

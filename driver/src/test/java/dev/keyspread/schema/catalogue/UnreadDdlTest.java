@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is no longer known after DDL that is not read to its end, and what such DDL does that is. */
+/** Tests what is no longer known after DDL that is not read to its end, and what such DDL does that is. */
 final class UnreadDdlTest {
     private static Catalogue after(Dialect dialect, String... ddl) {
         Catalogue catalogue = new Catalogue(

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What DDL says of a table, H2 says too. */
+/** Tests what DDL says of a table, H2 says too. */
 final class H2AgreementTest {
     static Stream<Arguments> ddl() {
         return Stream.of(

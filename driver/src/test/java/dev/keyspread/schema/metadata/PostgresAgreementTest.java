@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What DDL says of a table, PostgreSQL says too. */
+/** Tests what DDL says of a table, PostgreSQL says too. */
 final class PostgresAgreementTest {
     private static String url = "";
     private static Connection connection;

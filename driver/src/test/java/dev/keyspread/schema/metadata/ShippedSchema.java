@@ -159,14 +159,14 @@ public record ShippedSchema(String name, Dialect dialect, List<Script> scripts) 
         return List.of(flowable(Dialect.COCKROACHDB, "cockroachdb", 4, 1, 41));
     }
 
-    /** Those of Spanner's own tests that its emulator takes. */
+    /** Returns the schemas of Spanner's own tests that its emulator takes. */
     static List<ShippedSchema> onEmulator() {
         return List.of(
                 of("Music on the emulator", Dialect.GOOGLESQL, script(MUSIC + "_Emulator.sql", 7, 5)),
                 of("Music", Dialect.SPANNER_POSTGRESQL, script(MUSIC + "_PG.sql", 7, 4)));
     }
 
-    /** Those of Spanner's own tests. */
+    /** Returns the schemas of Spanner's own tests. */
     static List<ShippedSchema> onSpanner() {
         return List.of(
                 of("Music", Dialect.GOOGLESQL, script(MUSIC + ".sql", 7, 5)),

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What DDL says of a table, Cloud Spanner's emulator says too, in both dialects. */
+/** Tests what DDL says of a table, Cloud Spanner's emulator says too, in both dialects. */
 final class SpannerAgreementTest {
     private static final SpannerDifferences DIFFERENCES = new SpannerDifferences();
 

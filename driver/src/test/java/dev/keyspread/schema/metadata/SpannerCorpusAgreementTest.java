@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * What our own statements and public repositories' DDL say of their tables, Cloud Spanner's emulator says too, as far as it takes that DDL. Each
- * file, or dialect, fills a database; where a name is taken already, the next begins.
+ * Tests what our own statements and public repositories' DDL say of their tables, Cloud Spanner's emulator says too, as far as it takes
+ * that DDL. Each file, or dialect, fills a database; where a name is taken already, the next begins.
  */
 final class SpannerCorpusAgreementTest {
     private final SpannerDifferences differences = new SpannerDifferences();

@@ -7,7 +7,7 @@ import java.util.List;
 final class WordCases {
     private WordCases() {}
 
-    /** What an engine is asked to carry out, one statement after the other. */
+    /** Holds statements for an engine, one after the other. */
     record Case(List<String> ddl) {
         Case(String... ddl) {
             this(List.of(ddl));

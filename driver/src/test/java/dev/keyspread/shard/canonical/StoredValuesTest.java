@@ -13,7 +13,7 @@ import java.util.TimeZone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is computed from a bound value is what the database then holds, on real databases. */
+/** Tests what is computed from a bound value is what the database then holds, on real databases. */
 class StoredValuesTest {
     private static final int PER_KIND = 16;
 

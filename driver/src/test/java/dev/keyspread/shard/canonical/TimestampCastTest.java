@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Spanner makes of a timestamp as text, by the vectors' rules, in zones that the emulator does not have. */
+/** Tests what Spanner makes of a timestamp as text, by the vectors' rules, in zones that the emulator does not have. */
 class TimestampCastTest {
     private static String cast(String zone, String instant) throws NotFillableException {
         CanonicalValue value = CanonicalInstant.form(

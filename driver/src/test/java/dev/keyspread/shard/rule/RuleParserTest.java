@@ -164,7 +164,7 @@ class RuleParserTest {
         assertEquals(0, RuleParser.parse("mod(farm_fingerprint(a), 16)").apply(Long.MIN_VALUE));
     }
 
-    /** As YQL's of a Uint64: 8 of id 3, not 92. */
+    /** The way YQL's of a Uint64: 8 of id 3, not 92. */
     @Test
     void theRemainderOfANumericHashIsThatOfAnUnsignedNumber() throws Exception {
         assertEquals(8L, RuleParser.parse("numeric_hash(a) % 100").apply(HashFunction.NUMERIC_HASH.hash(3)));

@@ -2,7 +2,7 @@ package dev.keyspread.sql.ddl;
 
 import java.util.TreeMap;
 
-/** What one change of an ALTER TABLE says. */
+/** Tells what one change of an ALTER TABLE says. */
 final class ChangeFacts {
     private ChangeFacts() {}
 

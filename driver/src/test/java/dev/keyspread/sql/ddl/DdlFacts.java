@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a DDL statement says, a line for each fact, in the words of {@code resources/statements/README.md}. */
+/** Tells what a DDL statement says, a line for each fact, in the words of {@code resources/statements/README.md}. */
 public final class DdlFacts {
     private final List<String> facts = new ArrayList<>();
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What each dialect is stands in a file of its own, so that a diff shows what a change or a new engine makes different. */
+/** Tests what each dialect is stands in a file of its own, so that a diff shows what a change or a new engine makes different. */
 class EnginesTest {
     private static final Path FILES = Path.of("src", "test", "resources", "dialects");
 

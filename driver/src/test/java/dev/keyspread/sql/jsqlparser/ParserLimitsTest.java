@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What takes the parser long never reaches it, and what reaches it is done soon, however it was made up. */
+/** Tests what takes the parser long never reaches it, and what reaches it is done soon, however it was made up. */
 class ParserLimitsTest {
     /** Twenty times what was measured, for machines that do other things as well. */
     private static final long LIMIT_MILLIS = 1_000;
 
     private static final long SMALL_STACK = 256_000;
 
-    /** What can be nested, as what opens and what closes it. */
+    /** Holds what can be nested, as what opens and what closes it. */
     private static final String[][] NESTS = {
         {"(a = 1 or ", ")"},
         {"(", ")"},

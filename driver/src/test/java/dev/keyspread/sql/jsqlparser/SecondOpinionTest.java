@@ -64,7 +64,10 @@ class SecondOpinionTest {
         assertNull(SecondOpinion.ofWrites(parse(parsed), writes(parsed)));
     }
 
-    /** What JSqlParser does not know is masked where it says nothing of tables, columns and rows: without an opinion nothing would confirm ours. */
+    /**
+     * Checks that what JSqlParser does not know is masked where it says nothing of tables, columns and rows: without an opinion nothing
+     * would confirm ours.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -129,7 +132,7 @@ class SecondOpinionTest {
         return opinion(sql, sql, dialect);
     }
 
-    /** What JSqlParser says of a text of which our reader says what it says of another. */
+    /** Returns JSqlParser's opinion of one text beside our reading of another. */
     private static @Nullable String opinion(String parsed, String own, Dialect dialect)
             throws UnreadableStatementException {
         Tokens tokens = Tokens.scan(own, dialect);

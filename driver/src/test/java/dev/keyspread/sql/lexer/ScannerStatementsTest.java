@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The tokens of a text, and the space and comments between them, are all of it. */
 class ScannerStatementsTest {
-    /** What may stand between two tokens, told independently of the scanner; marks of executable comments included. */
+    /** Holds what may stand between two tokens, told independently of the scanner; marks of executable comments included. */
     private static final Pattern GAP = Pattern.compile(
             "(?:\\s|--[^\\n]*|#[^\\n]*|/\\*T!(?:\\[\\w+])?|/\\*!\\d*|\\*/|/\\*(?!T?!).*?\\*/)*", Pattern.DOTALL);
 

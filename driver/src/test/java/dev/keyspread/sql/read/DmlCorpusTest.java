@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** How much of the DML that people write is modelled. What is not passes as it came, or is refused on a table with a rule. */
+/** How much of the DML that people write is modelled. What is not passes unchanged, or is refused on a table with a rule. */
 class DmlCorpusTest {
     @BeforeAll
     static void corpus() {

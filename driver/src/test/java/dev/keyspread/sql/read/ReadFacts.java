@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a query says of its rows, a line for each fact, in the words of {@code resources/statements/README.md}. */
+/** Tells what a query says of its rows, a line for each fact, in the words of {@code resources/statements/README.md}. */
 public final class ReadFacts {
     private final List<String> facts = new ArrayList<>();
 

@@ -110,7 +110,7 @@ class SecondReadingWordsTest {
         assertEquals(ours(shape), theirs(shape), condition);
     }
 
-    /** What is joined by XOR alone, or stands in brackets with it, fixes nothing. */
+    /** Checks that what is joined by XOR alone, or stands in brackets with it, fixes nothing. */
     @ParameterizedTest
     @ValueSource(strings = {"id = 1 XOR a = 2", "(id = 1 OR a = 2) XOR b = 3", "id = 1 AND a = 2 XOR b = 3"})
     void givenXorOutermost_thenNeitherReaderTakesAPartForACondition(String condition) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What asks for the number that a database gave out last. */
+/** Tests what asks for the number that a database gave out last. */
 class LastNumberTest {
     @ParameterizedTest
     @CsvSource(

@@ -136,7 +136,7 @@ class PlainOutlineTest {
         assertNull(PlainOutline.of(Tokens.scan("SELECT '" + "x".repeat(600) + "'", Dialect.H2)));
     }
 
-    /** What matches has the same tokens but for its literals, whatever the text is. */
+    /** Checks that what matches has the same tokens but for its literals, whatever the text is. */
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void givenTextsAtRandom_whenOneMatchesAnother_thenTheirShapesAreTheSame(Dialect dialect) {

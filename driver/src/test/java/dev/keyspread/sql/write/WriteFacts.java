@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a statement writes, a line for each fact, in the words of {@code resources/statements/README.md}. */
+/** Tells what a statement writes, a line for each fact, in the words of {@code resources/statements/README.md}. */
 public final class WriteFacts {
     private final Tokens tokens;
     private final List<String> facts = new ArrayList<>();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WriteReaderTest {
-    /** What runs longer does not end: on a machine with other work a minute is soon over. */
+    /** Longest time of a test that ends: on a machine with other work a minute is soon over. */
     private static final Duration FOREVER = Duration.ofMinutes(10);
 
     @ParameterizedTest

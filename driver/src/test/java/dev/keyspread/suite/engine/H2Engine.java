@@ -9,7 +9,7 @@ public final class H2Engine implements Engine {
 
     private final String settings;
 
-    /** As H2 is where nothing is set. */
+    /** The way H2 is where nothing is set. */
     public H2Engine() {
         this("");
     }

@@ -30,7 +30,7 @@ public final class HaltingDataSource extends TestDataSource {
     private final AtomicReference<@Nullable Interruption> next = new AtomicReference<>();
     private final AtomicReference<@Nullable Interruption> nextFill = new AtomicReference<>();
 
-    /** What is done. */
+    /** Interrupts. */
     @FunctionalInterface
     public interface Interruption {
         void run() throws InterruptedException, SQLException;

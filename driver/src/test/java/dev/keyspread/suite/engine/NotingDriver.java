@@ -26,14 +26,14 @@ public final class NotingDriver implements Driver {
     private static final Pattern ASKS_FOR_A_TABLE =
             Pattern.compile("SELECT (n\\.nspname|table_schema), .* AND (\\(pg_catalog\\.)?lower\\(.*", Pattern.DOTALL);
 
-    /** The same for stored routines that may change a session. */
+    /** Matches Keyspread's question for stored routines that may change a session. */
     private static final Pattern ASKS_FOR_ROUTINES = Pattern.compile("SELECT 'ROUTINE', .*", Pattern.DOTALL);
 
     /** How Keyspread samples stored rows: names as the catalogue spells them, while the texts of tests have small letters in them. */
     private static final Pattern SAMPLES_ROWS =
             Pattern.compile("SELECT [^a-z]*\\bSHARD\\b[^a-z]* FROM [^a-z]*RULED_ORDERS[^a-z]*");
 
-    /** What Keyspread asks a session for whose schema or modes a text may have changed. */
+    /** Matches Keyspread's question to a session whose schema or modes a text may have changed. */
     private static final Pattern ASKS_FOR_THE_SESSION = Pattern.compile(
             "SELECT (pg_catalog\\.current_schemas|relname FROM pg_catalog|DATABASE\\(\\), @@SESSION|CURRENT_SCHEMA|STATE_COMMAND FROM|pg_catalog\\.current_setting).*"
                     + "|SHOW (SESSION VARIABLES|spanner\\.).*");

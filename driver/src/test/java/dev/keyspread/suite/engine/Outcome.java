@@ -5,15 +5,14 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a piece of work: its result, or the error that it failed with. Two are equal when the results are, or the
- * SQLStates.
+ * Holds what came of a piece of work: its result, or the error that it failed with. Two are equal when the results are, or the SQLStates.
  *
  * @param result what the work returned; null when it failed
  * @param sqlState the SQLState of its exception; null when it succeeded
  */
 public record Outcome(@Nullable Object result, @Nullable String sqlState) {
 
-    /** What an application does on a connection. */
+    /** Does what an application does on a connection. */
     @FunctionalInterface
     public interface Work {
         @Nullable
@@ -28,7 +27,7 @@ public record Outcome(@Nullable Object result, @Nullable String sqlState) {
         }
     }
 
-    /** The same where the driver throws more than SQLExceptions, when it is given what makes no sense to it. */
+    /** Runs work where the driver throws more than SQLExceptions, when it is given what makes no sense to it. */
     public static Outcome orThrown(Connection connection, Work work) {
         try {
             return of(connection, work);
@@ -42,7 +41,7 @@ public record Outcome(@Nullable Object result, @Nullable String sqlState) {
         return sqlState != null && sqlState.startsWith("KS");
     }
 
-    /** The same with only the class of the SQLState, its first two characters. */
+    /** Returns this outcome with only the class of the SQLState, its first two characters. */
     public Outcome byClass() {
         return sqlState == null ? this : new Outcome(null, sqlState.substring(0, Math.min(2, sqlState.length())));
     }

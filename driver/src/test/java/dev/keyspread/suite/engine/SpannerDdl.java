@@ -73,7 +73,7 @@ public final class SpannerDdl {
                 .orElse("");
     }
 
-    /** Of the PostgreSQL dialect; no part of a key there. */
+    /** Returns true for a numeric column of the PostgreSQL dialect; no part of a key there. */
     private static boolean isNumeric(String column) {
         return column.contains(" NUMERIC");
     }

@@ -46,7 +46,10 @@ final class SpannerSql {
                 .replaceAll(name -> Matcher.quoteReplacement("`" + name.group(1).replace("\"\"", "\"") + "`"));
     }
 
-    /** Of the JVM's zone at that time, as a Timestamp that is bound has it. What is no time at all is the database's to refuse. */
+    /**
+     * Returns the offset of the JVM's zone at that time, like a Timestamp that is bound. What is no time at all is the database's to
+     * refuse.
+     */
     private static String offset(String local) {
         try {
             String id = ZoneId.systemDefault()

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of a NULL that a row gives to a source with a default: H2 stores it, in all of its modes, but with {@code DEFAULT ON NULL}. */
+/**
+ * Tests what becomes of a NULL that a row gives to a source with a default: H2 stores it, in all of its modes, but with {@code DEFAULT ON
+ * NULL}.
+ */
 final class H2NullTest {
     private static final String RULE = "keyspread.shard.people.shard=crc32(name) % 16";
     private static final List<String> INSERTS = List.of(

@@ -197,7 +197,7 @@ final class MariaDbDifferencesTest {
                     "setObject String as VARCHAR");
         }
 
-        /** What is longer than the column is refused before it is known to be too long to be looked at. */
+        /** Checks that what is longer than the column is refused before it is known to be too long to be looked at. */
         @Test
         @Override
         public void aStreamThatIsTooLongIsRefusedAndNothingIsStored() throws SQLException {

@@ -34,7 +34,7 @@ final class MariaDbManyTablesTest extends EngineTest {
         assertHashedByTheNewType();
     }
 
-    /** What the first connection of the time before has read is no news any more. */
+    /** Checks that what the first connection of the time before has read is no news any more. */
     @Test
     void givenAllConnectionsWereClosedTwice_whenSourcesHaveAnotherTypeSince_thenTheFirstRowsAreHashedByIt()
             throws Exception {
@@ -82,7 +82,7 @@ final class MariaDbManyTablesTest extends EngineTest {
         database.run(tables().map(statement::formatted).toArray(String[]::new));
     }
 
-    /** Those that were made last come first, before they are read beside the application. */
+    /** Returns the tables; those that were made last come first, before they are read beside the application. */
     private static Stream<String> tables() {
         return IntStream.range(0, TABLES).mapToObj(number -> "orders" + (TABLES - number));
     }

@@ -93,7 +93,7 @@ final class MariaDbOtherValueTest {
             super(new MysqlDriverEngine());
         }
 
-        /** Of a number in a server's prepared statement the lower 64 bits are sent. */
+        /** Checks that numbers beyond 64 bits are refused: in a server's prepared statement only the lower bits are sent. */
         @ParameterizedTest
         @ValueSource(strings = {"DECIMAL(25,0)", "BIGINT UNSIGNED", "VARCHAR(30) COLLATE utf8mb4_nopad_bin"})
         void numbersBeyondLongAreRefused(String type) throws SQLException {

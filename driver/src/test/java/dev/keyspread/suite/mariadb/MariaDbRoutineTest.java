@@ -53,13 +53,13 @@ final class MariaDbRoutineTest extends EngineTest {
         connection = database.keyspread(RULE);
     }
 
-    /** Those of all databases of a server are known, since one may call another's. */
+    /** Drops the routines of all databases of a server: one may call another's. */
     @AfterEach
     void dropRoutines() throws SQLException {
         database.run("DROP DATABASE " + database.direct().getCatalog());
     }
 
-    /** As it stands, since the suite's own helpers put backquotes in the place of double ones. */
+    /** The way it stands, since the suite's own helpers put backquotes in the place of double ones. */
     private void execute(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);

@@ -48,7 +48,7 @@ final class MariaDbSessionTest extends EngineTest {
                 Sandbox.properties(RULE));
     }
 
-    /** As it stands, since the suite's own helpers put backquotes in the place of double ones. */
+    /** The way it stands, since the suite's own helpers put backquotes in the place of double ones. */
     private static int update(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return statement.executeUpdate(sql);
@@ -249,7 +249,7 @@ final class MariaDbSessionTest extends EngineTest {
                 rows(connection, "SELECT name FROM names WHERE name = 'ann' AND note = 0 || note ORDER BY name"));
     }
 
-    /** What the modes below read otherwise than the default does. */
+    /** Statements that the modes below read in another way than the default. */
     private static final List<String> STATEMENTS = List.of(
             "INSERT INTO names (name, note) VALUES ('ann', '0'), ('bob', '1'), ('0', '1')",
             "INSERT INTO names (name, note) VALUES ('', 'x')",

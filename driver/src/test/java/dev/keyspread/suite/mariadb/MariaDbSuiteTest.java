@@ -84,8 +84,8 @@ import org.junit.jupiter.api.Test;
 import org.mariadb.jdbc.MariaDbDataSource;
 
 /**
- * What the suite has in SQL that MariaDB understands, on MariaDB through its own driver. What MariaDB does in its own way
- * stands here, in {@link MariaDbDifferencesTest} and in {@link MariaDbWriteTest}.
+ * Tests what the suite has in SQL that MariaDB understands, on MariaDB through its own driver. What MariaDB does in its own way stands
+ * here, in {@link MariaDbDifferencesTest} and in {@link MariaDbWriteTest}.
  */
 final class MariaDbSuiteTest {
     private static final Engine MARIADB = new MariaDbEngine();
@@ -229,7 +229,7 @@ final class MariaDbSuiteTest {
             super(MARIADB);
         }
 
-        /** As Hibernate makes one for bulk statements on joined tables. */
+        /** The way Hibernate makes one for bulk statements on joined tables. */
         @Test
         void aTemporaryTableKeepsNoBranchFromBeingPrepared() throws Exception {
             XAConnection xa = Keyspread.wrapXA(xaSource(database.url()), RULE).getXAConnection();
@@ -547,7 +547,7 @@ final class MariaDbSuiteTest {
             super(MARIADB, "BIGINT AUTO_INCREMENT", "sequence(visits_seq, 10)", "LAST_INSERT_ID()");
         }
 
-        /** As Spring's MySQLMaxValueIncrementer numbers rows. */
+        /** The way Spring's MySQLMaxValueIncrementer numbers rows. */
         @Test
         void aNumberThatTheApplicationSetsIsTold() throws SQLException {
             database.run("CREATE TABLE numbers (n BIGINT)", "INSERT INTO numbers VALUES (41)");

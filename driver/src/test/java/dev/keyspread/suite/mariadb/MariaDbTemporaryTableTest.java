@@ -66,13 +66,13 @@ final class MariaDbTemporaryTableTest extends EngineTest {
         execute("INSERT INTO names (name) VALUES ('ann')");
     }
 
-    /** Those of all databases of a server are known, since one may call another's. */
+    /** Drops the routines of all databases of a server: one may call another's. */
     @AfterEach
     void dropRoutines() throws SQLException {
         database.run("DROP DATABASE " + database.direct().getCatalog());
     }
 
-    /** As it stands; {@code :t} stands for a text that makes the table. */
+    /** The way it stands; {@code :t} stands for a text that makes the table. */
     private void execute(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql.replace(":t", "'" + MAKES.replace("'", "''") + "'"));
@@ -157,7 +157,7 @@ final class MariaDbTemporaryTableTest extends EngineTest {
         assertHides();
     }
 
-    /** What waits behind it in a batch is planned before the table is there. */
+    /** Checks that what waits behind it in a batch is planned before the table is there. */
     @ParameterizedTest
     @ValueSource(strings = {"names", "test.names"})
     void hideItInABatch(String name) throws SQLException {
@@ -174,7 +174,7 @@ final class MariaDbTemporaryTableTest extends EngineTest {
         }
     }
 
-    /** Of other tables the server then tells nothing. */
+    /** Locks tables: then the server tells nothing of others. */
     @Test
     void areLookedForWhereTablesAreLocked() throws SQLException {
         database.run("CREATE TABLE plain (shard BIGINT, name VARCHAR(40))");

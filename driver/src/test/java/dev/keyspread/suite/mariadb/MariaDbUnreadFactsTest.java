@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What MariaDB hides from a user, or could not be asked for, is not taken for nothing: rows are refused, and reads are left unchanged. */
+/**
+ * Tests what MariaDB hides from a user, or could not be asked for, is not taken for nothing: rows are refused, and reads are left
+ * unchanged.
+ */
 final class MariaDbUnreadFactsTest extends EngineTest {
     private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
     private static final String PASSWORD = "secret";

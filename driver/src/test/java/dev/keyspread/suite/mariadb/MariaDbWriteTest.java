@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What only MySQL and MariaDB have, on a real MariaDB, mostly through MariaDB's driver and some through MySQL's. */
+/** Tests what only MySQL and MariaDB have, on a real MariaDB, mostly through MariaDB's driver and some through MySQL's. */
 class MariaDbWriteTest extends EngineTest {
     private static final String[] RULES = {
         "keyspread.shard.orders.shard=crc32(id) % 16", "keyspread.shard.visits.shard=crc32(who, seen) % 16"
@@ -180,7 +180,7 @@ class MariaDbWriteTest extends EngineTest {
         assertEquals(List.of("x"), Sandbox.rows(connection, "SELECT note FROM orders WHERE id = 100"));
     }
 
-    /** What one looks like is told by the server, since its text has the server's collation, what the other does by DDL. */
+    /** Checks that what one looks like is told by the server, since its text has the server's collation, what the other does by DDL. */
     @Test
     void aQueryOfATableThatWasJustMadeIsHashedByTheDatabase() throws SQLException {
         connection = database.keyspread("keyspread.shard.made.shard=crc32(id) % 16");
@@ -381,7 +381,7 @@ class MariaDbWriteTest extends EngineTest {
                 database.rows("SELECT shard, k, m FROM notes ORDER BY k, m"));
     }
 
-    /** What is no UUID the cast makes NULL of; it is refused like any value that the column can't hold. */
+    /** Checks that what is no UUID the cast makes NULL of; it is refused like any value that the column can't hold. */
     @Test
     void castsToUuidAreRead() throws SQLException {
         database.run("CREATE TABLE tags (shard INT, id UUID)");

@@ -67,7 +67,7 @@ abstract class PostgresCopyTests extends EngineTest {
         connection.createStatement().close(); // the connection goes on
     }
 
-    /** As Spring applications reach it behind a pool. */
+    /** The way Spring applications reach it behind a pool. */
     @Test
     void rowsAreFilledAlsoByWayOfUnwrap() throws Exception {
         assertTrue(connection.isWrapperFor(PGConnection.class));
@@ -206,7 +206,7 @@ abstract class PostgresCopyTests extends EngineTest {
         refused("COPY orders (id) FROM STDIN", "\\x31\n");
     }
 
-    /** What is stored is what the direct driver stores, with the shard of it. */
+    /** Checks that what is stored is what the direct driver stores, with the shard of it. */
     @ParameterizedTest
     @ValueSource(
             strings = {

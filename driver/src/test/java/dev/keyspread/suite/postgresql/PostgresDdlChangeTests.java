@@ -60,7 +60,7 @@ abstract class PostgresDdlChangeTests extends DdlChangeTests {
         assertEquals(database.rows("SELECT note FROM orders WHERE id = '2016-01-25 10:10:10+00'"), notes);
     }
 
-    /** What follows commits by itself, and is known at once. */
+    /** Checks that what follows commits by itself, and is known at once. */
     @Test
     void givenATextThatHasEndedItsOwnTransaction_whenDdlFollows_thenItsTablesAreWritten() throws SQLException {
         update(connection, "CREATE TABLE orders (shard INTEGER, id BIGINT)");

@@ -106,7 +106,7 @@ final class PostgresEncodingTest {
         }
     }
 
-    /** What fits into a column, and what a cast cuts off, counts letters or bytes. */
+    /** Checks that what fits into a column, and what a cast cuts off, counts letters or bytes. */
     @ParameterizedTest
     @ValueSource(strings = {"LATIN1", "SQL_ASCII", "UTF8"})
     void givenTextsThatAreCut_whenTheyAreWritten_thenTheirShardIsThatOfWhatIsLeft(String encoding) throws Exception {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
-/** What an application is told of a statement that was sent with additions: the driver's exception, and where its own text stands. */
+/** Tests what an application is told of a statement that was sent with additions: the driver's exception, and where its own text stands. */
 final class PostgresErrorTest extends EngineTest {
     private static final String UNKNOWN = "INSERT INTO orders (id, note) VALUES (?, nowhere(?)) -- the end";
     private Connection connection;

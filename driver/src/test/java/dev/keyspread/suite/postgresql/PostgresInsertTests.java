@@ -78,7 +78,7 @@ public abstract class PostgresInsertTests extends InsertTests {
                 List.of("7 | 1 | 2 | " + Shards.crc32Mod("7", 16)), database.rows("SELECT b, a, c, shard FROM wide"));
     }
 
-    /** Of a whole number and a floating-point one the database makes two of the latter, and rounds the id that is stored. */
+    /** Inserts a whole number and a floating-point one: the database makes two of the latter, and rounds the id that is stored. */
     @Test
     void aFloatingPointNumberBesideOtherRowsIsRefused() throws SQLException {
         database.run("CREATE TABLE numbers (shard INTEGER, id BIGINT)");

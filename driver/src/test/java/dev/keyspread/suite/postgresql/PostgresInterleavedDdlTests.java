@@ -59,7 +59,7 @@ abstract class PostgresInterleavedDdlTests extends InterleavedDdlTests {
         assertNoWrongShard();
     }
 
-    /** It was planned to go out as it came: then DDL has to wait for it as for one that is filled. */
+    /** It was planned to go out unchanged: then DDL has to wait for it as for one that is filled. */
     @Test
     void givenATableThatHasNoRuleAnyMore_whenItIsMadeAnewWithOneInBetween_thenNoRowIsStoredWithoutItsShard()
             throws Exception {
@@ -84,7 +84,7 @@ abstract class PostgresInterleavedDdlTests extends InterleavedDdlTests {
         }
     }
 
-    /** What the table will look like is not known before the end of the transaction, nor whether it will have the rule. */
+    /** Checks that what the table will look like is not known before the end of the transaction, nor whether it will have the rule. */
     @Test
     void givenARuleByAComment_whenItsTableIsMadeAnewInAnOpenTransaction_thenARowIsRefused() throws Exception {
         update(migrator, ITEMS);

@@ -60,7 +60,7 @@ abstract class PostgresPartitionTests extends EngineTest {
         assertEquals(List.of(row("7")), database.rows(STORED));
     }
 
-    /** As tenants have them; without the inspection nothing else has met the tables of the other schemas. */
+    /** The way tenants have them; without the inspection nothing else has met the tables of the other schemas. */
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
     void partitionsOfOneNameInSeveralSchemasAreFilled(String inspect) throws SQLException {

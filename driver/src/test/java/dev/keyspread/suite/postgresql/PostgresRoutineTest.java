@@ -26,7 +26,7 @@ final class PostgresRoutineTest extends EngineTest {
 
     private static final String INSERT = "INSERT INTO orders (id) VALUES (?)";
 
-    /** As text, so that a shard by the other table's type would be another one. */
+    /** The way text, so that a shard by the other table's type would be another one. */
     private static final String NUMBER = "007";
 
     private Connection connection;

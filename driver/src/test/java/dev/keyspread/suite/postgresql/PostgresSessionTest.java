@@ -31,7 +31,7 @@ final class PostgresSessionTest extends EngineTest {
     private static final String RULE = "keyspread.shard.orders.shard=crc32(id) % 16";
     private static final String INSERT = "INSERT INTO orders (id) VALUES (?)";
 
-    /** As text, so that a shard by the other table's type would be another one. */
+    /** The way text, so that a shard by the other table's type would be another one. */
     private static final String NUMBER = "007";
 
     private static final String ENTER =
@@ -177,7 +177,7 @@ final class PostgresSessionTest extends EngineTest {
         return Shards.crc32Mod(id, 16) + " | " + id;
     }
 
-    /** As Flyway does: it notes the path, moves, and moves back. */
+    /** The way Flyway does: it notes the path, moves, and moves back. */
     @Test
     void aPathThatIsBoundHoldsForItsSessionAlone() throws SQLException {
         moveBy("SELECT set_config('search_path', ?, false)", "tenant");

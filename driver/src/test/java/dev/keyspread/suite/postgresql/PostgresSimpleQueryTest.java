@@ -123,7 +123,7 @@ final class PostgresSimpleQueryTest extends EngineTest {
         assertEquals(List.of("007"), Sandbox.rows(connection, "SELECT id FROM orders WHERE id = '007'"));
     }
 
-    /** What is sent is a text, in which an array has no type of its own. */
+    /** Checks that what is sent is a text, in which an array has no type of its own. */
     @Test
     void givenRowsFromAnArray_whenTheyAreInserted_thenEachHasItsShard() throws SQLException {
         int inserted = 0;

@@ -36,7 +36,7 @@ final class PostgresStrangersTest extends EngineTest {
         "keyspread.inspect-interval=1"
     };
 
-    /** What a session of an application does, so that Keyspread asks the database for all that it ever asks for. */
+    /** Statements of an application's session that make Keyspread ask the database for all that it ever asks for. */
     private static final List<String> WORK = List.of(
             "INSERT INTO orders (note) VALUES ('a'), ('b')",
             "INSERT INTO visits (note) VALUES ('a')",
@@ -122,7 +122,7 @@ final class PostgresStrangersTest extends EngineTest {
         assertEquals(List.of(), found);
     }
 
-    /** Of the application's own text only what the application wrote may be looked for along its search path. */
+    /** Checks that only what the application wrote is looked for along its search path. */
     @Test
     void whatAnInsertFromAQueryIsGivenLooksForNothingAlongTheSearchPath() throws SQLException {
         Map<String, String> types = new LinkedHashMap<>();

@@ -441,7 +441,7 @@ final class PostgresSuiteTest {
             assertRefused(connection, "orders", "shard", each -> update(each, insert));
         }
 
-        /** What runs after the row is stored can change it by an UPDATE of its own alone. */
+        /** Checks that what runs after the row is stored can change it by an UPDATE of its own alone. */
         @Test
         void aTriggerThatUpdatesItsTableLeavesReadsAsTheyCome() throws SQLException {
             database.run(
@@ -483,7 +483,7 @@ final class PostgresSuiteTest {
             assertEquals(List.of("0"), database.rows("SELECT COUNT(*) FROM moved"));
         }
 
-        /** As tables were divided before there were partitions. */
+        /** The way tables were divided before there were partitions. */
         @Test
         void rulesThatPassRowsOnAsTheyAreAreNoObstacle() throws SQLException {
             database.run(

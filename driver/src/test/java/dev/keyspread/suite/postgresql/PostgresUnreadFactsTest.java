@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
-/** What the database could not be asked for is not taken for nothing: rows are refused, and reads are left unchanged. */
+/** Tests what the database could not be asked for is not taken for nothing: rows are refused, and reads are left unchanged. */
 final class PostgresUnreadFactsTest extends EngineTest {
     private static final String ORDERS = "CREATE TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER)";
 

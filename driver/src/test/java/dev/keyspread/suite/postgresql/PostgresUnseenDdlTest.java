@@ -92,7 +92,7 @@ final class PostgresUnseenDdlTest extends EngineTest {
         assertEquals(List.of("8", "9"), database.rows("SELECT id FROM reorders ORDER BY id"));
     }
 
-    /** What the block is about can't be told from its text, so the tables with such a comment are looked for. */
+    /** Checks that what the block is about can't be told from its text, so the tables with such a comment are looked for. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -109,7 +109,7 @@ final class PostgresUnsettlingTextTest extends EngineTest {
         return own;
     }
 
-    /** What Keyspread asks once, beside the application, may fall into the same time. */
+    /** Checks that what Keyspread asks once, beside the application, may fall into the same time. */
     private static void assertNothing(int own) {
         assertTrue(own < TRANSACTIONS / 2, () -> own + " in " + TRANSACTIONS + " transactions");
     }

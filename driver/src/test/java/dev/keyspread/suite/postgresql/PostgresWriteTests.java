@@ -279,7 +279,7 @@ abstract class PostgresWriteTests extends WriteTests {
         assertEquals(1, update(connection, "UPDATE orders SET note = E'a'\n'b' WHERE id = 1"));
     }
 
-    /** What they give new rows is in the database alone; what they change without a source of the shard, it keeps. */
+    /** Checks that what they give new rows is in the database alone; what they change without a source of the shard, it keeps. */
     @Test
     void rowsOfJoinedTablesAreMerged() throws SQLException {
         database.run("CREATE TABLE notes (id BIGINT, note VARCHAR(20))");

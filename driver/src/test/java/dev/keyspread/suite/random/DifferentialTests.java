@@ -61,7 +61,7 @@ public abstract class DifferentialTests extends EngineTest {
     private int engines;
     private @Nullable SQLException error;
 
-    /** What came of the statements of one form. */
+    /** Counts the outcomes of the statements of one form. */
     private static final class Count {
         private int worked;
         private int failed;

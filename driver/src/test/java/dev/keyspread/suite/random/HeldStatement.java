@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A prepared write that stays open, while its table and its session may change between its executions. */
 final class HeldStatement implements RandomStep {
-    /** What is done with it next. */
+    /** Lists the next uses. */
     private enum Use {
         EXECUTE,
         ADD,
@@ -81,7 +81,7 @@ final class HeldStatement implements RandomStep {
         return use == Use.ADD && outcome.sqlState() != null;
     }
 
-    /** What waits in a batch after an error is the driver's matter: it is not used again. */
+    /** Returns true if it failed. What waits in a batch after an error is the driver's matter: it is not used again. */
     @Override
     public boolean didNotWork() throws SQLException {
         close();

@@ -8,7 +8,7 @@ import java.util.Locale;
  * session without a tenant sees all.
  */
 final class Policies {
-    /** What a session may do about its tenant. */
+    /** Holds what a session may do about its tenant. */
     static final List<String> TENANTS = List.of(
             "SET app.tenant = '0'",
             "SET app.tenant = '1'",

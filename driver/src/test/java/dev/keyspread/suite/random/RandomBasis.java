@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * What a random table has its columns from: its own definition, a parent or a composite type (PostgreSQL), and domains. DDL on these changes
- * the table without naming it.
+ * Holds what a random table has its columns from: its own definition, a parent or a composite type (PostgreSQL), and domains. DDL on these
+ * changes the table without naming it.
  *
  * @param kind where the columns stand
  * @param name the parent or the type

@@ -13,7 +13,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What fills the shard column of tables of a name, and perhaps another column that the shard is computed from.
+ * Holds what fills the shard column of tables of a name, and perhaps another column that the shard is computed from.
  *
  * @param function which hash, and what is made of it
  * @param shards how many

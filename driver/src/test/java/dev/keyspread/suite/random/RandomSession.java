@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes what the application's session is in: a transaction, a schema, a time zone, a mode, a role. */
 final class RandomSession implements RandomStep {
-    /** What is done on a connection. */
+    /** Uses a connection. */
     @FunctionalInterface
     private interface Change {
         void on(Connection connection) throws SQLException;
@@ -155,7 +155,7 @@ final class RandomSession implements RandomStep {
         }
     }
 
-    /** What is done on the one side is done on the other, since both are in this JVM. */
+    /** Checks that what is done on the one side is done on the other, since both are in this JVM. */
     private void jvmZone() {
         form = "time zone of the JVM";
         List<String> zones = List.of("America/New_York", "Asia/Kolkata", "UTC", "Europe/London");

@@ -25,7 +25,7 @@ final class RandomTable {
     /** Names and types; the application's columns are the sources and more. */
     record Column(String name, ColumnKind kind) {}
 
-    /** What DDL changes. */
+    /** Holds what DDL changes. */
     record Form(String name, List<Column> sources, List<Column> columns) {}
 
     final RandomBasis basis;
@@ -37,7 +37,7 @@ final class RandomTable {
     private final boolean linksAreTexts;
     private Form form;
     private boolean changedElsewhere;
-    /** What rules filled, with the sources of its row, when the table was last looked at; null when that tells nothing. */
+    /** Holds what rules filled, with the sources of its row, when the table was last looked at; null when that tells nothing. */
     private @Nullable Set<String> known = new HashSet<>();
 
     /**

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What our reader and JSqlParser say of the statements that {@link NestedStatement} makes, without a database. Where both
- * can read one they agree.
+ * Tests what our reader and JSqlParser say of the statements that {@link NestedStatement} makes, without a database. Where both can read
+ * one they agree.
  */
 class SecondReadingGrammarTest {
     private static final int STATEMENTS = 5_000;

@@ -20,7 +20,7 @@ import java.util.TimeZone;
  * mode. Steps change it once they have worked on both sides.
  */
 final class World {
-    /** What a transaction's end, or a savepoint, may bring back. */
+    /** Holds what a transaction's end, or a savepoint, may bring back. */
     private record Snapshot(Map<RandomTable, RandomTable.Form> forms, boolean away) {}
 
     final Random random;

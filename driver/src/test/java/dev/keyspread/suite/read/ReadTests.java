@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Queries, updates and deletes give what the direct driver gives on the same tables; those that name a key reach the
- * database with the shard, the others as they came.
+ * database with the shard, the others unchanged.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ReadTests {

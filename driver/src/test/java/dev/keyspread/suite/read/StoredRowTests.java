@@ -56,7 +56,7 @@ public abstract class StoredRowTests extends EngineTest {
                 .toList();
     }
 
-    /** What Flyway does at the start of an application that has rolled out its rule already. */
+    /** Checks that what Flyway does at the start of an application that has rolled out its rule already. */
     @Test
     void aColumnThatIsAddedAfterTheFirstConnectionFindsTheRowsThatWereThere() throws SQLException {
         database.run(SHARDLESS, "INSERT INTO orders (id, note) VALUES (7, 'old')");

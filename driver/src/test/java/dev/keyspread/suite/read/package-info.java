@@ -1,4 +1,4 @@
-/** What statements that read find, on every engine. */
+/** Tests what statements that read find, on every engine. */
 @NullMarked
 package dev.keyspread.suite.read;
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the suite says of filling, on Cloud Spanner, and what Spanner does in its own way. What is the same in both dialects is in
+ * Tests what the suite says of filling, on Cloud Spanner, and what Spanner does in its own way. What is the same in both dialects is in
  * {@link SpannerReuseTest}. Not among them are the tests
  *
  * <ul>

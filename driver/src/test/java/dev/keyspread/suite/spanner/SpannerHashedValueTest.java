@@ -57,7 +57,7 @@ final class SpannerHashedValueTest {
             assertHashed("CHAR(8)", "  ", string("  "), literal("'  '"));
         }
 
-        /** What is a UUID elsewhere is kept in text, as it was given; the driver is not asked how it would write one. */
+        /** Checks that what is a UUID elsewhere is kept in text, as it was given; the driver is not asked how it would write one. */
         @Test
         @Override
         public void uuids() throws SQLException {

@@ -29,8 +29,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What Cloud Spanner tells of a database while its tables are looked for. What the emulator
- * does not have, synonyms and a time zone of the database's own, is made up. */
+/**
+ * Tests what Cloud Spanner tells of a database while its tables are looked for. What the emulator does not have, synonyms and a time zone
+ * of the database's own, is made up.
+ */
 final class SpannerListingTest {
     private static final QualifiedName ORDERS = new QualifiedName(null, "orders");
 

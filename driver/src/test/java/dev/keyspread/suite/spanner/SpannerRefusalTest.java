@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What Cloud Spanner's emulator is not let store, in both of its dialects. */
+/** Tests what Cloud Spanner's emulator is not let store, in both of its dialects. */
 final class SpannerRefusalTest {
     @Nested
     final class GoogleSql extends Refusals {

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the suite says of batches, of plans and connections that are used again, and of hash functions, on Cloud Spanner. It asks its driver for
- * the same in both dialects, so a build tries GoogleSQL and a thorough one both.
+ * Tests what the suite says of batches, of plans and connections that are used again, and of hash functions, on Cloud Spanner. It asks its
+ * driver for the same in both dialects, so a build tries GoogleSQL and a thorough one both.
  */
 final class SpannerReuseTest {
     @Nested

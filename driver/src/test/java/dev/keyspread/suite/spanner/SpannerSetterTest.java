@@ -68,7 +68,7 @@ final class SpannerSetterTest {
             assertRight("BIGINT", "7", text(row -> Long.toString(row.getLong("v"))), "setLong");
         }
 
-        /** What the driver makes of another type than the value's own is not known. */
+        /** Checks that what the driver makes of another type than the value's own is not known. */
         @Test
         @Override
         public void valuesWithATargetType() throws SQLException {
@@ -82,7 +82,7 @@ final class SpannerSetterTest {
             dates();
         }
 
-        /** What is a UUID elsewhere is kept in text here, and how the driver would write one is not known. */
+        /** Checks that what is a UUID elsewhere is kept in text here, and how the driver would write one is not known. */
         @Test
         @Override
         public void uuids() throws SQLException {

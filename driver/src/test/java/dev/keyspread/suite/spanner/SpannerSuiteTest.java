@@ -29,7 +29,7 @@ import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What the suite has of plain SQL, on Cloud Spanner's emulator in both of its dialects. */
+/** Tests what the suite has of plain SQL, on Cloud Spanner's emulator in both of its dialects. */
 final class SpannerSuiteTest {
     private static final Engine GOOGLE = new SpannerEngine(Dialect.GOOGLESQL);
     private static final Engine POSTGRES = new SpannerEngine(Dialect.SPANNER_POSTGRESQL);

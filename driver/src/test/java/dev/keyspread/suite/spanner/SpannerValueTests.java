@@ -5,7 +5,7 @@ import dev.keyspread.suite.random.NeverWrongTests;
 import dev.keyspread.suite.write.LiteralFormTests;
 import org.junit.jupiter.api.Nested;
 
-/** What the suite says of values of all types, on Cloud Spanner. */
+/** Tests what the suite says of values of all types, on Cloud Spanner. */
 abstract class SpannerValueTests {
     private final SpannerEngine spanner;
 

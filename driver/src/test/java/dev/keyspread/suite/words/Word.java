@@ -47,11 +47,11 @@ final class Word {
             "row",
             "key");
 
-    /** Those of them that begin a clause of PostgreSQL's, or stand in one. */
+    /** Words that begin a clause of PostgreSQL's, or stand in one. */
     private static final List<String> KNOWN_ON_POSTGRESQL =
             List.of("returning", "only", "copy", "merge", "into", "conflict", "limit", "offset", "row", "key");
 
-    /** Those of them that begin a clause of MariaDB's, or stand in one. */
+    /** Words that begin a clause of MariaDB's, or stand in one. */
     private static final List<String> KNOWN_ON_MARIADB = List.of(
             "quick",
             "delayed",

@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param role what the word names
  */
 record WordCase(String word, String table, String column, Role role, Grammar grammar) {
-    /** What a word names. */
+    /** Tells what a word names. */
     enum Role {
         /** A column, an alias, a common table. */
         COLUMN,

@@ -116,7 +116,7 @@ public abstract class ConstantTextTests extends EngineTest {
         return names.toString();
     }
 
-    /** What the session, the database's character set or its locale decides stays the database's. */
+    /** Checks that what the session, the database's character set or its locale decides stays the database's. */
     @Test
     void whatIsNotCertainIsRefused() throws SQLException {
         List<String> texts = new ArrayList<>(List.of("{fn ucase('i')}", "upper('a')"));

@@ -26,7 +26,7 @@ public abstract class DoubleTests extends EngineTest {
         super(engine);
     }
 
-    /** Of a double the engines keep 15 digits or 17: where it has no more than 15 digits all store the same. */
+    /** Checks doubles of at most 15 digits, which all engines store alike: some keep 15 digits, some 17. */
     @Test
     void aDoubleIsHashedAsItIsStoredInADecimal() throws SQLException {
         database.run(

@@ -63,7 +63,7 @@ public abstract class FixedSourceTests extends EngineTest {
         }
     }
 
-    /** As JPA does with an entity that has the shard among its attributes: it was inserted without it, and does not know it since. */
+    /** The way JPA does with an entity that has the shard among its attributes: it was inserted without it, and does not know it since. */
     @Test
     void aShardThatIsGivenAsNullIsLeftOut() throws SQLException {
         String values = "SET note = 'n', word = 'z', shard = %s WHERE id = ?";
@@ -91,7 +91,7 @@ public abstract class FixedSourceTests extends EngineTest {
                 c -> update(c, "UPDATE filled SET word = 'y', shard = ? WHERE id = ?", 99, 7L));
     }
 
-    /** As jOOQ writes it. */
+    /** The way jOOQ writes it. */
     @Test
     void aNameWithItsSchemaSaysItToo() throws SQLException {
         String schema = Objects.requireNonNullElseGet(
@@ -174,7 +174,7 @@ public abstract class FixedSourceTests extends EngineTest {
         return Shards.crc32Mod(id + "\u001f" + word, 16);
     }
 
-    /** Whether both tables hold the same rows, and each has its shard. */
+    /** Checks whether both tables hold the same rows, and each has its shard. */
     private void assertSame(String sql) throws SQLException {
         String rows = "SELECT id, word, note FROM # ORDER BY id, word, note";
         assertEquals(database.rows(rows.replace("#", "direct")), database.rows(rows.replace("#", "filled")), sql);

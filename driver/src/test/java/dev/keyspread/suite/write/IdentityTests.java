@@ -154,7 +154,7 @@ public abstract class IdentityTests extends EngineTest {
         assertEquals(List.of("1", "2", "3", "4", "5", "7", "8", "9", "10"), ids());
     }
 
-    /** As after rows with ids of their own were loaded. Numbers that were fetched before would come to be given twice. */
+    /** The way after rows with ids of their own were loaded. Numbers that were fetched before would come to be given twice. */
     @Test
     void givenFetchedNumbers_whenTheApplicationSetsTheCounter_thenTheyAreFetchedAnew() throws SQLException {
         List<List<String>> declarations = declarations();
@@ -252,7 +252,7 @@ public abstract class IdentityTests extends EngineTest {
         assertTrue(message.contains("sequence(visits_seq, 100)"), message);
     }
 
-    /** As Micronaut Data writes it. */
+    /** The way Micronaut Data writes it. */
     @Test
     void aNumberThatTheTextDrawsFromTheColumnsOwnSequenceIsFetchedFirst() throws SQLException {
         Connection connection = ownSequence();

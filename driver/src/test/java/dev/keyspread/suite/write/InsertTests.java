@@ -68,7 +68,7 @@ public abstract class InsertTests extends EngineTest {
         assertStored(row("TomSmith", "in"));
     }
 
-    /** As DbUtils' {@code QueryRunner.execute} prepares each statement. */
+    /** The way DbUtils' {@code QueryRunner.execute} prepares each statement. */
     @Test
     void aRowThatIsPreparedAsACallIsRefused() throws SQLException {
         SQLException refused = assertThrows(SQLException.class, () -> connection.prepareCall(INSERT));

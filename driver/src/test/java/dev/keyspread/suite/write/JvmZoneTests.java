@@ -158,7 +158,7 @@ public abstract class JvmZoneTests extends EngineTest {
         assertInstanceOf(StatementRefusedException.class, refused, refused::getMessage);
     }
 
-    /** What is stored has the shard of what is stored. */
+    /** Checks that what is stored has the shard of what is stored. */
     protected final void assertShards(int count) throws SQLException {
         int rows = 0;
         try (Statement statement = database.direct().createStatement();

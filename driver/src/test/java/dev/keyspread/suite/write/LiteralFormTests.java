@@ -87,7 +87,7 @@ public abstract class LiteralFormTests extends EngineTest {
             "timestamp(6) without time zone '2016-01-25 23:10:10.25'",
             "'2016-1-5'::date");
 
-    /** What is stored of them is a matter of settings, or rounded. */
+    /** Literals whose stored value is a matter of settings, or rounded. */
     private static final List<String> UNFIXED = List.of(
             "TIMESTAMP(0) '2016-01-25 23:10:10.6'",
             "TIMESTAMP(1) '2016-01-25 23:10:10.25'",
@@ -240,7 +240,7 @@ public abstract class LiteralFormTests extends EngineTest {
         }
     }
 
-    /** As it is written: the suite's own SQL would be translated. */
+    /** The way it is written: the suite's own SQL would be translated. */
     private static int update(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return statement.executeUpdate(sql);

@@ -128,7 +128,10 @@ public abstract class NumberFormTests extends EngineTest {
         }
     }
 
-    /** What only the server computes, or is no plain number, and may be refused: MariaDB rounds a fraction with an exponent to even numbers. */
+    /**
+     * Holds what only the server computes, or is no plain number, and may be refused: MariaDB rounds a fraction with an exponent to even
+     * numbers.
+     */
     private static final Set<String> COMPUTED = Set.of(
             "5 / 2",
             "5 % 3",

@@ -264,7 +264,7 @@ public abstract class RowsInFromTests extends EngineTest {
         }
     }
 
-    /** What computes or groups the rows is the database's affair. */
+    /** Checks that what computes or groups the rows is the database's affair. */
     @Test
     void givenMoreThanTheRows_thenItIsRefusedAndNothingStored() throws SQLException {
         try (Connection connection = database.keyspread(RULE)) {

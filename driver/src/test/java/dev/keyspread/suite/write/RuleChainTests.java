@@ -147,7 +147,7 @@ public abstract class RuleChainTests extends EngineTest {
         return Shards.crc32Mod(kind + "\u001f" + weight, 16);
     }
 
-    /** What the database computes for each row is not known when another rule takes it. */
+    /** Checks that what the database computes for each row is not known when another rule takes it. */
     @Test
     void aValueThatTheDatabaseComputesIsNoSourceOfAnotherRule() throws SQLException {
         database.run("CREATE TABLE step (v INTEGER, link BIGINT, shard BIGINT, c0 INTEGER)");

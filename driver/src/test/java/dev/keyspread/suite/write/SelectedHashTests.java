@@ -87,7 +87,7 @@ public abstract class SelectedHashTests extends EngineTest {
         assertFails(type, type + " '1200-01-01 00:00:00+00'");
     }
 
-    /** Of each type values at random, and of each of them the text that the driver's value has. */
+    /** Tries values of each type at random, and for each of them the text that the driver's value has. */
     @Test
     void valuesAtRandom() throws SQLException {
         Random random = new Random(Seed.get());

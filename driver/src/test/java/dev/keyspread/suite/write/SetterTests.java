@@ -73,7 +73,7 @@ public abstract class SetterTests extends EngineTest {
         }
     }
 
-    /** As Spring's SimpleJdbcInsert binds them, which takes the type from the column. */
+    /** The way Spring's SimpleJdbcInsert binds them, which takes the type from the column. */
     @Test
     public void wholeNumbersOfAnyLength() throws SQLException {
         assertRight(
@@ -86,7 +86,7 @@ public abstract class SetterTests extends EngineTest {
                 "setObject BigDecimal as INTEGER");
     }
 
-    /** As frameworks bind them that were told a type, or took it from the column: Spring's templates, MyBatis, DbUtils. */
+    /** The way frameworks bind them that were told a type, or took it from the column: Spring's templates, MyBatis, DbUtils. */
     @Test
     public void valuesWithATargetType() throws SQLException {
         assertRight(

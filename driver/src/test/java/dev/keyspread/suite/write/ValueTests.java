@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
 /**
- * What is hashed is the value that the column will hold. Each test gives one value in all ways that come to mind: where the
- * direct driver takes it, Keyspread takes it too, and the hash is that of the canonical text.
+ * Tests what is hashed is the value that the column will hold. Each test gives one value in all ways that come to mind: where the direct
+ * driver takes it, Keyspread takes it too, and the hash is that of the canonical text.
  */
 public abstract class ValueTests extends EngineTest {
     private int tables;

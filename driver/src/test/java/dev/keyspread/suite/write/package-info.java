@@ -1,4 +1,4 @@
-/** What statements that write leave behind, on every engine. */
+/** Tests what statements that write leave behind, on every engine. */
 @NullMarked
 package dev.keyspread.suite.write;
 

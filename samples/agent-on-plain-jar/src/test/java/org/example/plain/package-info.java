@@ -1,2 +1,2 @@
-/** What the program prints, without and with the agent. */
+/** Tests what the program prints, without and with the agent. */
 package org.example.plain;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What an application would write: its tests, by a URL of Keyspread's, and a line in the end. */
+/** Tests what an application would write: its tests, by a URL of Keyspread's, and a line in the end. */
 @ExtendWith(KeyspreadReport.class)
 class VisitsTest {
     private static final String URL = "jdbc:keyspread:h2:mem:visits;DB_CLOSE_DELAY=-1";

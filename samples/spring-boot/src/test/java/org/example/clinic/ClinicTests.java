@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 import org.springframework.web.client.RestClient;
 
-/** What the clinic does, by its pages and by its repositories. The rows that the tests leave are looked at in the end. */
+/** Tests what the clinic does, by its pages and by its repositories. The rows that the tests leave are looked at in the end. */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @TestMethodOrder(MethodOrderer.MethodName.class)
 abstract class ClinicTests {

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the agent binds by name is there. Where the driver renames one of these, or connects elsewhere, nothing else would tell: the
+ * Tests what the agent binds by name is there. Where the driver renames one of these, or connects elsewhere, nothing else would tell: the
  * agent would wrap Keyspread's own connections.
  */
 class BoundNamesTest {

@@ -1,4 +1,4 @@
-/** What becomes of classes that are loaded. */
+/** Tests what becomes of classes that are loaded. */
 @NullMarked
 package dev.keyspread.agent.core;
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the database computes is what the program computes: for values of each type, for each operator of a rule. */
+/** Tests what the database computes is what the program computes: for values of each type, for each operator of a rule. */
 abstract class ComputationTests {
     static final String[] INTEGERS = {"0", "1", "-1", "-5", "773", "32767", "-32768"};
     static final String[] BIG = {"0", "-16", "-5", "773", "9223372036854775807", "-9223372036854775807"};

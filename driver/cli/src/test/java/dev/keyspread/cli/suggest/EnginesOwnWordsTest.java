@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is suggested on engines that are not at hand: their documented words. */
+/** Tests what is suggested on engines that are not at hand: their documented words. */
 class EnginesOwnWordsTest {
     private static Suggestion suggested(Dialect dialect, String ddl) throws SQLException {
         Linter linter = new Linter(dialect, KeyspreadConfig.builder().build());

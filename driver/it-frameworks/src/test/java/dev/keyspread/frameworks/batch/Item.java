@@ -1,7 +1,7 @@
 package dev.keyspread.frameworks.batch;
 
 /**
- * What jobs read and write.
+ * The item that jobs read and write.
  *
  * @param id of a student, a course or a visit
  * @param name of it

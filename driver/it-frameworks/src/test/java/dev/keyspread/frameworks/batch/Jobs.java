@@ -42,7 +42,7 @@ record Jobs(
         run(name, reader, writer, Function.identity());
     }
 
-    /** The same, of a step that is told more. */
+    /** Runs a step that is told more. */
     <T> void run(
             String name,
             ItemReader<T> reader,

@@ -12,7 +12,9 @@ import org.hibernate.StatelessSession;
 import org.hibernate.cfg.Configuration;
 import org.jspecify.annotations.Nullable;
 
-/** What a session without a memory does with many entities at once, which it can since Hibernate 7: in batches of three and one by one. */
+/**
+ * Does what a session without a memory does with many entities at once, which it can since Hibernate 7: in batches of three and one by one.
+ */
 public final class MultiplesProgram implements Program {
     @Override
     public void run(Target target, Transcript transcript) {

@@ -3,7 +3,7 @@ package dev.keyspread.frameworks.hibernate;
 import java.util.List;
 import org.hibernate.Session;
 
-/** What is done with an entity that has further tables beside its own. */
+/** Uses an entity that has further tables beside its own. */
 record SecondaryTableSteps(Steps steps) {
     void run() {
         steps.step("secondary persist", session -> {

@@ -2,7 +2,7 @@ package dev.keyspread.frameworks.hibernate;
 
 import java.util.List;
 
-/** What a session without a memory does. */
+/** Uses a session without a memory. */
 record StatelessSteps(Steps steps) {
     void run() {
         steps.stateless("stateless insert", session -> session.insert(new Student(30, "thirty")));

@@ -1,6 +1,6 @@
 package dev.keyspread.frameworks.hibernate;
 
-/** What a customer is to the shop. */
+/** Tells what a customer is to the shop. */
 enum Status {
     NEW,
     KNOWN,

@@ -42,7 +42,7 @@ public final class JooqProgram implements Program {
             transcript.note(name, () -> text(work.apply(dsl)));
         }
 
-        /** The same, rolled back, so that the rows stay the same where it is refused. */
+        /** Runs work and rolls it back, so that the rows stay the same where it is refused. */
         void tried(String name, Function<DSLContext, @Nullable Object> work) {
             transcript.note(
                     name,

@@ -9,7 +9,7 @@ import org.jooq.impl.SQLDataType;
 import org.jooq.impl.TableImpl;
 import org.jooq.impl.UpdatableRecordImpl;
 
-/** As jOOQ generates a table: it knows the id as the key, and nothing of a shard. */
+/** The way jOOQ generates a table: it knows the id as the key, and nothing of a shard. */
 final class StudentTable extends TableImpl<StudentTable.Row> {
     static final StudentTable STUDENT = new StudentTable(DSL.name("student"));
 

@@ -9,7 +9,7 @@ import org.jooq.impl.SQLDataType;
 import org.jooq.impl.TableImpl;
 import org.jooq.impl.UpdatableRecordImpl;
 
-/** As jOOQ generates a table whose ids the database makes. */
+/** The way jOOQ generates a table whose ids the database makes. */
 final class VisitTable extends TableImpl<VisitTable.Row> {
     static final VisitTable VISIT = new VisitTable();
 

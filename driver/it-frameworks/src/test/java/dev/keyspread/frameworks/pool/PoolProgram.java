@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** What the application does with connections of each pool. */
+/** Does what the application does with connections of each pool. */
 public final class PoolProgram implements Program {
     private static final String INSERT = "insert into student (id, name) values (?, ?)";
     private static final int IDS_OF_A_POOL = 1_000;

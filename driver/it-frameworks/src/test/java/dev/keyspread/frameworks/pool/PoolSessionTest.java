@@ -110,7 +110,7 @@ class PoolSessionTest extends DatabasesTest {
         void run() throws SQLException;
     }
 
-    /** What the application does with sessions, and where its rows have to be. */
+    /** Does what the application does with sessions, and where its rows have to be. */
     private static final class Session {
         private final Engine engine;
         private final boolean isByText;

@@ -1,4 +1,4 @@
-/** What frameworks make of a refusal. */
+/** Tests what frameworks make of a refusal. */
 @NullMarked
 package dev.keyspread.frameworks.refusal;
 

@@ -23,7 +23,7 @@ record Customer(
         @Version int version,
         String name,
         @MappedCollection(idColumn = "customer_id") Set<Tag> tags) {
-    /** What is said of a customer. */
+    /** Holds what is said of a customer. */
     @Table("customer_tag")
     record Tag(@Column("tag") String tag) {}
 

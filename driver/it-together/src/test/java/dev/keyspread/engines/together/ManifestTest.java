@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the driver's manifest says to OSGi is what its module says to the platform. */
+/** Tests what the driver's manifest says to OSGi is what its module says to the platform. */
 class ManifestTest {
     /** Between two clauses: a comma that stands in no text. */
     private static final String COMMA = ",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)";
@@ -87,7 +87,7 @@ class ManifestTest {
         return clauses.map(clause -> clause.replaceFirst(";.*", "")).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Of the driver's jar, or of the folder that the jar is made of. */
+    /** Opens a file of the driver's jar, or of the folder that the jar is made of. */
     private static InputStream open(String file) throws IOException {
         String ofClass = Objects.requireNonNull(KeyspreadDriver.class.getResource("KeyspreadDriver.class"))
                 .toString();

@@ -28,7 +28,7 @@ public final class MyBatisPlusPages implements Tool {
         @TableId(type = IdType.INPUT)
         public @Nullable Long id;
 
-        /** What was ordered. */
+        /** Holds what was ordered. */
         public @Nullable String item;
 
         static Order of(long id, String item) {

@@ -11,7 +11,7 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What Keyspread learns of tables: by the driver's metadata, and from DDL that passes. */
+/** Tests what Keyspread learns of tables: by the driver's metadata, and from DDL that passes. */
 class CatalogueTest extends YdbTest {
     @Test
     void aRisingKeyInDdlIsWarnedOf() throws SQLException {

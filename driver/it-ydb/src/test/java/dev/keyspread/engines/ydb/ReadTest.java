@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What arrives at YDB of reads by the key that an application knows. */
+/** Tests what arrives at YDB of reads by the key that an application knows. */
 class ReadTest extends YdbTest {
     private List<String> read(String sql, Object... values) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(sql)) {

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What arrives at YDB of writes to tables whose hash an application does not know of. */
+/** Tests what arrives at YDB of writes to tables whose hash an application does not know of. */
 class WriteTest extends YdbTest {
-    /** What YDB computes of {@code Digest::NumericHash(7)}: above 2^63. */
+    /** Holds what YDB computes of {@code Digest::NumericHash(7)}: above 2^63. */
     private static final String HASH_OF_7 = "14230433514595035984";
 
     @ParameterizedTest
@@ -157,7 +157,7 @@ class WriteTest extends YdbTest {
         assertRefused("key", "UPDATE orders SET order_id = ? WHERE order_id = ?", 8L, 7L);
     }
 
-    /** As YDB's own guide writes it. */
+    /** The way YDB's own guide writes it. */
     @ParameterizedTest
     @ValueSource(
             strings = {

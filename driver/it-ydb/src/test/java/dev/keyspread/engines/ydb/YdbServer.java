@@ -10,9 +10,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * As much of a YDB server as the JDBC driver needs to connect, to learn what a table looks like, to prepare and to execute.
- * It speaks the real protocol, and notes what it is sent. It is no database: of queries it only understands the plainest
- * ({@link Rows}), and it judges neither syntax nor types.
+ * The way much of a YDB server as the JDBC driver needs to connect, to learn what a table looks like, to prepare and to execute. It speaks
+ * the real protocol, and notes what it is sent. It is no database: of queries it only understands the plainest ({@link Rows}), and it
+ * judges neither syntax nor types.
  */
 public final class YdbServer implements AutoCloseable {
     /** The database's path, which the paths of its tables begin with. */

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
-/** What the program prints, beside what it logs. */
+/** Tests what the program prints, beside what it logs. */
 class BookshopTest {
     @Test
     void whatJooqStoresIsFilledAndFoundByItsShard() throws SQLException {

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the program shows, and the README after it, is so. */
+/** Tests what the program shows, and the README after it, is so. */
 class SpreadTest {
     @Test
     void givenAShardThatKeyspreadFills_thenNoPartitionTakesMuchMoreThanItsShare() throws SQLException, IOException {
