@@ -19,8 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what to do with one text: immutable, made once by the {@link Planner} and carried out by a wrapper. Either the text goes out as it
- * came, or it was given insertions, and {@link #parameters()} says how the application's placeholders map to the delegate's and which
+ * Says what to do with one text: immutable, made once by the {@link Planner} and carried out by a wrapper. Either the text goes out unchanged, or it was given insertions, and {@link #parameters()} says how the application's placeholders map to the delegate's and which
  * values to compute.
  */
 public final class Plan {

@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A primary key that a shard or hash column leads, with what identifies the row behind it.
+ * A primary key that a shard column leads, with what identifies the row behind it.
  *
  * @param shard the column
  * @param sources the columns that it is computed from; empty when that is not known, because the application computes it

@@ -299,13 +299,13 @@ public final class MetadataReader {
     /**
      * Tells by what other names rows of the tables of these names may be written, in whatever schema, where the engine's tables can have some.
      *
-     * @param heirs told of each partition or table that inherits, and of the table of whose rows it holds a part
+     * @param children told of each partition or table that inherits, and of the table of whose rows it holds a part
      * @param views told of each view of these tables and their child tables
      */
     public void relatives(
             Connection connection,
             List<QualifiedName> names,
-            BiConsumer<QualifiedName, QualifiedName> heirs,
+            BiConsumer<QualifiedName, QualifiedName> children,
             Consumer<QualifiedName> views)
             throws SQLException {
         for (int from = 0; from < names.size(); from += MAX_NAMES) {
@@ -315,7 +315,7 @@ public final class MetadataReader {
             }
             MetadataSource.Relatives found =
                     Objects.requireNonNull(reading(connection, queries -> source.relatives(queries, cut)));
-            found.heirs().forEach(heir -> heirs.accept(heir.child(), heir.parent()));
+            found.children().forEach(heir -> children.accept(heir.child(), heir.parent()));
             found.views().forEach(views);
         }
     }

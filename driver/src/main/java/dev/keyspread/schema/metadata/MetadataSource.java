@@ -77,14 +77,14 @@ interface MetadataSource {
      *
      * @param child a partition, or a table that inherits
      */
-    record Heir(QualifiedName child, QualifiedName parent) {}
+    record Child(QualifiedName child, QualifiedName parent) {}
 
     /**
      * By what other names rows of tables may be written.
      *
      * @param views those of these tables and their child tables, and of such views
      */
-    record Relatives(List<Heir> heirs, List<QualifiedName> views) {
+    record Relatives(List<Child> children, List<QualifiedName> views) {
         static final Relatives NONE = new Relatives(List.of(), List.of());
     }
 

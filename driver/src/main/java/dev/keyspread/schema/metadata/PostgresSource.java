@@ -123,20 +123,20 @@ final class PostgresSource implements MetadataSource {
         String parts = "WITH RECURSIVE parts AS (SELECT c.oid AS root, c.oid AS part " + named(names)
                 + " UNION SELECT p.root, i.inhrelid FROM parts p JOIN pg_catalog.pg_inherits i ON i.inhparent = p.part)";
         Object[] given = bothSpellings(names).toArray();
-        List<Heir> heirs = queries.catalogue(
+        List<Child> children = queries.catalogue(
                 dialect,
                 parts + " SELECT n.nspname, c.relname, rn.nspname, r.relname FROM parts p"
                         + " JOIN pg_catalog.pg_class c ON c.oid = p.part"
                         + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
                         + " JOIN pg_catalog.pg_class r ON r.oid = p.root"
                         + " JOIN pg_catalog.pg_namespace rn ON rn.oid = r.relnamespace WHERE p.part <> p.root",
-                row -> new Heir(
+                row -> new Child(
                         new QualifiedName(row.getString(1), row.getString(2)),
                         new QualifiedName(row.getString(3), row.getString(4))),
                 given);
         List<QualifiedName> views = queries.catalogue(
                 dialect, parts + viewsOf("d.refobjid = ANY (SELECT part FROM parts)"), PostgresSource::name, given);
-        return new Relatives(heirs, views);
+        return new Relatives(children, views);
     }
 
     @Override

@@ -54,8 +54,7 @@ final class ColumnReader {
      * @param definition the column
      * @param primaryKey the primary key behind it, or null
      * @param unique the unique constraint behind it, or null
-     * @param cache how many numbers of its identity a session keeps, "1" if it says nothing; null if it is no identity, or the engine is one where
-     *     that doesn't matter
+     * @param cache how many numbers of its identity a session keeps, "1" if it says nothing; null if it is no identity, or if it doesn't matter to the engine
      */
     record Column(
             ColumnDefinition definition,

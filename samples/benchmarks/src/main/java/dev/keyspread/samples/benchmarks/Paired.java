@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The direct driver, or something else to compare with, and what stands in front of it in one virtual machine, in turn, in short slices: what else the machine does and how
+ * The delegate, or something else to compare with, and what stands in front of it in one virtual machine, in turn, in short slices: what else the machine does and how
  * far its compilers have come fall on both alike. What counts are CPU time and bytes of the thread, which {@link Costs} prints; JMH's own
  * score is the time of a slice of both.
  */
