@@ -106,7 +106,7 @@ class WordsTest {
     void sentencesAndCellsOfPagesAreShort() throws IOException {
         List<String> found = new ArrayList<>();
         int read = pages((page, text) -> {
-            for (String paragraph : PARAGRAPH.split(text)) {
+            for (String paragraph : PARAGRAPH.split(text, -1)) {
                 boolean isRow = paragraph.startsWith("|");
                 String[] parts = isRow ? paragraph.split("\\|") : SENTENCE.split(paragraph);
                 int most = isRow ? MOST_WORDS_OF_A_CELL : MOST_WORDS_OF_A_SENTENCE;
