@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -30,8 +31,9 @@ record Walk(List<String> classes) {
     static Map<String, Walk> all() throws Exception {
         LaunchingConnector connector = Bootstrap.virtualMachineManager().defaultConnector();
         Map<String, Connector.Argument> arguments = connector.defaultArguments();
-        arguments.get("main").setValue(PROGRAM);
-        arguments.get("options").setValue("-cp \"" + System.getProperty("java.class.path") + "\"");
+        Objects.requireNonNull(arguments.get("main")).setValue(PROGRAM);
+        Objects.requireNonNull(arguments.get("options"))
+                .setValue("-cp \"" + System.getProperty("java.class.path") + "\"");
         VirtualMachine machine = connector.launch(arguments);
         Map<String, Set<String>> entered = new LinkedHashMap<>();
         try {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -43,7 +44,8 @@ class WalksTest {
     @CsvSource({"A first INSERT, firstInsert", "A known INSERT, knownInsert", "A keyed SELECT, keyedSelect"})
     void theClassesOfAWalkAreEnteredInItsOrder(String heading, String method) throws Exception {
         List<String> named = named(heading);
-        List<String> entered = new ArrayList<>(walks.get(method).classes());
+        List<String> entered =
+                new ArrayList<>(Objects.requireNonNull(walks.get(method)).classes());
         assertTrue(named.size() > 5 && named.size() <= MOST_CLASSES, named::toString);
 
         entered.retainAll(named);
