@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Takes secrets out of URLs, so that they can be shown. Rather masks too much than too little. */
+/**
+ * Masks secrets in URLs and settings. Whatever shows or keeps a URL or an invalid setting calls it first: messages, the log, keys of
+ * databases. It masks too much rather than too little.
+ */
 public final class Secrets {
     private static final String MASK = "***";
 
@@ -14,7 +17,7 @@ public final class Secrets {
 
     private Secrets() {}
 
-    /** The text with the values of parameters that hold secrets, and the password before a host, replaced. */
+    /** Returns the text with values of secret parameters, and the password before a host, replaced by {@code ***}. */
     public static String mask(String text) {
         return mayHoldSecret(text) ? Masking.mask(text) : text;
     }
@@ -29,7 +32,7 @@ public final class Secrets {
         return text.indexOf('@') >= 0;
     }
 
-    /** The patterns, which are compiled only for a text that may hold a secret. */
+    /** Holds the patterns. They are compiled only for a text that may hold a secret. */
     private static final class Masking {
         /** Matches the name of a parameter whose value is a secret, or the path to one. */
         private static final String SECRET_NAME = "[\\w.\\-]*(?:" + String.join("|", SECRET_WORDS) + ")[\\w.\\-]*";
@@ -38,12 +41,12 @@ public final class Secrets {
         private static final Pattern AMPERSAND_STYLE =
                 Pattern.compile("([?&]" + SECRET_NAME + "\\s*=)[^&]*", Pattern.CASE_INSENSITIVE);
 
-        /** {@code ;password=…;} where a {@code &} belongs to the value, as does {@code \;}, and all in SQL Server's braces. */
+        /** {@code ;password=…;}: the value may hold {@code &}, {@code \;}, and in SQL Server's braces any character. */
         private static final Pattern SEMICOLON_STYLE = Pattern.compile(
                 "(;\\s*" + SECRET_NAME + "\\s*=\\s*)(?:\\{(?:[^}]++|}})*+}|(?:[^;\\\\]++|\\\\.?)*+)",
                 Pattern.CASE_INSENSITIVE);
 
-        /** {@code (host=h,password=…)} and text that is no URL, which begins with the parameter. */
+        /** {@code (host=h,password=…)}, and text that begins with the parameter and is no URL. */
         private static final Pattern LIST_STYLE =
                 Pattern.compile("((?:^|[(,\\s])" + SECRET_NAME + "\\s*=)[^)&;]*", Pattern.CASE_INSENSITIVE);
 

@@ -5,16 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finding that is not to be raised: {@code keyspread.suppress=<rule>[:<table>],…}.
+ * Names findings that are not raised: {@code keyspread.suppress=<rule>[:<table>],…}. {@code SettingType} parses the setting; the driver and
+ * {@code keyspread lint} compare each finding with it. Its text form has to parse back to an equal suppression.
  *
- * @param rule the rule's name
+ * @param rule the name of the lint rule
  * @param table the table, compared without regard to case, or null for every table
  */
 public record Suppression(String rule, @Nullable String table) {
     /**
-     * Reads {@code <rule>[:<table>],…}; an empty text is an empty list.
+     * Parses {@code <rule>[:<table>],…}. Returns an empty list for a blank text.
      *
-     * @throws IllegalArgumentException with a clause on what it must be
+     * @throws IllegalArgumentException if an entry lacks its rule or its table; the message says what the list must be
      */
     static List<Suppression> parseList(String text) {
         List<Suppression> suppressions = new ArrayList<>();
@@ -33,7 +34,7 @@ public record Suppression(String rule, @Nullable String table) {
         return suppressions;
     }
 
-    /** Returns it as {@link #parseList} reads it. */
+    /** Returns the text that {@link #parseList} parses. */
     @Override
     public String toString() {
         return table == null ? rule : rule + ":" + table;

@@ -20,9 +20,11 @@ import net.bytebuddy.implementation.bytecode.member.MethodReturn;
 import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
 
 /**
- * Generates one wrapper class: the base class's constructors, and for each interface method that the base class leaves open
- * one that calls the delegate's. Every method is told from others by its erased signature, the result included, so that a
- * driver's narrower results are methods of their own.
+ * Generates one wrapper class for a {@link Flavour}: the base class's constructors, and a forwarding method for each interface method that
+ * the base class leaves open. Two methods are the same only if name, erased parameters and erased result are equal: a driver's
+ * narrower result makes a method of its own.
+ *
+ * <p>Equal inputs have to give equal bytes on every JDK: no order may depend on the class files, and nothing comes from the JDK's classes.
  */
 final class WrapperClass {
     private final String name;
@@ -30,8 +32,10 @@ final class WrapperClass {
     private final List<TypeDescription> interfaces;
 
     /**
-     * A class to generate.
+     * Describes a class to generate.
      *
+     * @param name the name of the class
+     * @param base the class that it extends
      * @param interfaces what it implements besides the base class's interfaces
      */
     WrapperClass(String name, TypeDescription base, List<TypeDescription> interfaces) {
@@ -62,7 +66,7 @@ final class WrapperClass {
         return builder.make();
     }
 
-    /** A class without members. Nothing but what is defined here gets into it, so it is the same from every JDK. */
+    /** Begins a class without members. Byte Buddy adds none by itself, because they could differ from JDK to JDK. */
     static DynamicType.Builder<?> empty(String name, TypeDescription superclass) {
         return new ByteBuddy(ClassFileVersion.JAVA_V17)
                 .with(TypeValidation.DISABLED)
@@ -71,7 +75,7 @@ final class WrapperClass {
                 .name(name);
     }
 
-    /** The methods to implement, in an order that does not depend on the class files. */
+    /** Returns the methods to implement, in the order of their signatures. */
     private Iterable<MethodDescription.InDefinedShape> open() {
         Set<TypeDescription> all = new LinkedHashSet<>(base.interfaces());
         for (TypeDescription type : interfaces) {

@@ -13,20 +13,23 @@ import dev.keyspread.sql.session.SessionReading;
 import dev.keyspread.sql.session.SessionState;
 import org.jspecify.annotations.Nullable;
 
-/** How the texts of one session are read: in which modes they are scanned, and which other sessions mean the same by them. */
+/**
+ * Scans texts as their session reads them, and tells which sessions share plans. The {@link Planner} has one for each database, and asks
+ * before each look-up and each scan. A text is never scanned in other modes than its session's.
+ */
 final class SessionTexts {
     private final Dialect dialect;
     private final RuleBook rules;
     private final SessionChanges sessions;
     private final boolean inspects;
 
-    /** How sessions of the database read texts as they begin. */
+    /** Modes in which new sessions of the database read texts. */
     private volatile LexicalModes modes;
 
     /**
-     * For one database.
+     * Makes the one for a database.
      *
-     * @param inspects true if tables are advised on, so that a session is asked for its path before it makes some
+     * @param inspects true if Keyspread advises on tables: then a session is asked for its search path before it makes some
      */
     SessionTexts(Dialect dialect, RuleBook rules, SessionChanges sessions, boolean inspects) {
         this.dialect = dialect;
@@ -36,21 +39,21 @@ final class SessionTexts {
         this.modes = LexicalModes.of(dialect);
     }
 
-    /** How sessions of the database read texts as they begin. */
+    /** Returns the modes in which new sessions of the database read texts. */
     LexicalModes modes() {
         return modes;
     }
 
-    /** Sessions of the database begin in these modes; told before any text is planned. */
+    /** Notes the modes in which sessions of the database begin. Has to be called before any text is planned. */
     void beginIn(LexicalModes begun) {
         modes = begun;
     }
 
     /**
-     * Returns what names and literals mean to the session that a text is for, so that plans of other sessions that mean the same hold for
-     * it. The session is asked if that is in doubt and may matter.
+     * Returns the state by which a session shares plans: sessions of equal states mean the same by names and literals. Asks the session if its
+     * state is in doubt and may matter to the text.
      *
-     * @return null where its plans are its own
+     * @return null if the session keeps its plans to itself
      */
     @Nullable
     SessionState stateFor(String sql, TableLookup tables) {
@@ -64,7 +67,7 @@ final class SessionTexts {
         return tables.keepsPlansToItself() ? null : tables.session();
     }
 
-    /** Returns true for DDL as migrations send it, without a comment before it. */
+    /** Returns true for {@code CREATE} and {@code ALTER} without a comment before them, which is how migrations send DDL. */
     private static boolean changesTables(String sql) {
         int at = 0;
         while (at < sql.length() && Character.isWhitespace(sql.charAt(at))) {
@@ -73,7 +76,7 @@ final class SessionTexts {
         return sql.regionMatches(true, at, "CREATE ", 0, 7) || sql.regionMatches(true, at, "ALTER ", 0, 6);
     }
 
-    /** The statement that may have changed what the text means; null if the text means the same with and without it. */
+    /** Returns the statement that may have changed the meaning of the text, or null if it changes nothing of it. */
     @Nullable
     String doubtedBy(String sql, TableLookup tables) {
         SessionChange doubt = tables.doubt();
@@ -82,7 +85,7 @@ final class SessionTexts {
                 : null;
     }
 
-    /** Scans a text as the session reads it. */
+    /** Scans a text in its session's modes. */
     Tokens scan(String sql, TableLookup tables) {
         LexicalModes own = tables.session().modes();
         LexicalModes read = own == null ? modes : own;
@@ -92,7 +95,7 @@ final class SessionTexts {
         return Tokens.scan(sql, dialect, read);
     }
 
-    /** Scans a text for the names in it: where square brackets may be their quotes, they are. */
+    /** Scans a text for its names. If square brackets may be quotes of names, reads them as quotes. */
     Tokens scanNames(String sql, TableLookup tables) {
         Tokens tokens = scan(sql, tables);
         char quote = dialect.quote();
@@ -101,12 +104,12 @@ final class SessionTexts {
                 : tokens;
     }
 
-    /** Buffers for texts of sessions that are as they began. */
+    /** Returns new buffers for texts of sessions that are still in the modes in which they began. */
     TextBuffers buffers() {
         return new TextBuffers(dialect, modes);
     }
 
-    /** Returns true if buffers are for texts as sessions read them that begin now. */
+    /** Returns true if the buffers are for the modes in which sessions begin now. */
     boolean areCurrent(TextBuffers buffers) {
         return buffers.isFor(dialect, modes);
     }

@@ -1,6 +1,8 @@
 package dev.keyspread.site;
 
-/** Writes texts into HTML and JavaScript. */
+/**
+ * Escapes texts for HTML and JavaScript. {@link Layout}, {@link Navigation} and {@link Site} call it. An attribute has to stand in double quotes, because a single quote is not escaped.
+ */
 final class Html {
     private Html() {}
 
@@ -12,7 +14,7 @@ final class Html {
                 .replace("\"", "&quot;");
     }
 
-    /** Returns a text of one line as a string of JavaScript. */
+    /** Returns a text of one line as a string literal of JavaScript, with its quotes. Line breaks are not escaped. */
     static String quote(String text) {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }

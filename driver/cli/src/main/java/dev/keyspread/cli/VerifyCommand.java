@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Compares stored rows with a rule. */
+/** Compares the shards of stored rows with a shard rule: {@code keyspread verify}. Writes nothing, and shows no value unless asked to. */
 @Command(
         name = "verify",
         mixinStandardHelpOptions = true,

@@ -8,17 +8,20 @@ import dev.keyspread.jdbc.WrapperFactory;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** The entry to the wrappers: wraps connections that were just opened, in the flavour that suits them. */
+/**
+ * Wraps connections in the flavour that suits their driver. {@code UrlConnector}, {@code Wrapping} and the agent's {@code Interception} call
+ * it for each connection. On one that may have the application's transaction, nothing is read and nothing ended.
+ */
 public final class ConnectionWrapping {
     private ConnectionWrapping() {}
 
-    /** Returns true if Keyspread, this copy or another, has wrapped a connection already, below a pool too. */
+    /** Returns true if this copy of Keyspread or another has wrapped a connection already, even below a pool. */
     public static boolean isWrapped(Connection connection) {
         return DoubleWrapping.isWrapped(connection);
     }
 
     /**
-     * Wraps a connection that was just opened. One that needs no wrapper of this database's is returned as it is.
+     * Wraps a connection that was just opened. Returns it unchanged if it needs no wrapper.
      *
      * @throws SQLException as {@link Database#opened}
      */
@@ -27,8 +30,7 @@ public final class ConnectionWrapping {
     }
 
     /**
-     * Wraps a connection that a data source of the application's handed out, which may be one with a transaction of the
-     * application's open on it: nothing is read there then, and nothing ended.
+     * Wraps a connection that the application's data source handed out. Keyspread reads on it only if it has no transaction open.
      *
      * @throws SQLException as {@link Database#opened}
      */
@@ -39,8 +41,8 @@ public final class ConnectionWrapping {
     }
 
     /**
-     * Wraps a logical connection of one that was opened earlier. A transaction may have begun on it before: where there are connections of
-     * Keyspread's own all is read on these, else nothing unless it is in auto-commit.
+     * Wraps a logical connection of a physical one that was opened earlier and may have a transaction. Keyspread reads on its own
+     * connections where it has some, else on this one if it is in auto-commit.
      *
      * @throws SQLException as {@link Database#opened}
      */

@@ -11,16 +11,19 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that a query brings to one type with those of other rows, before they are stored. Its type may be the one to which they are
- * brought: a double rounds the others, a day takes their time, a CHAR their blanks, a number or a UUID their spelling.
+ * Checks a value that a query brings to one type with the values of other rows, as {@code UNION} does. If this value's type wins, the
+ * others may change: a double rounds them, a date drops their time, a CHAR their trailing blanks.
+ *
+ * <p>{@link StoredSources} calls it for literals, {@code RowValues} for bound values. A value that passes never changes another
+ * row's source, otherwise that row would get a wrong shard.
  */
 public final class UnitedValue {
     private UnitedValue() {}
 
     /**
-     * Refuses a value by which another may be changed.
+     * Refuses a value whose type may change the values of other rows.
      *
-     * @param column the family of the column in which it is stored
+     * @param column the family of the column that stores the value
      */
     public static void require(Family column, @Nullable Object value) throws NotFillableException {
         if (value instanceof WithTargetType typed) {
@@ -43,7 +46,7 @@ public final class UnitedValue {
     private static boolean isOwn(Family column, Object value) {
         return switch (column) {
             case TIMESTAMP -> !(value instanceof LocalDate || value instanceof Date);
-            // What else is no text is read as one, or refused where the column is looked at.
+            // Values of other classes are read as texts, or the column's canonical form refuses them.
             case TEXT, FIXED_TEXT -> !(value instanceof Number || value instanceof UUID || value instanceof Character);
             default -> true;
         };

@@ -19,12 +19,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tables have rules: those of the settings, those in column comments, and those of generated columns. Names are
- * compared without regard to case here, on purpose: it is better to refuse a write to a table whose name differs from a
- * rule's only in case than to leave it unfilled. It is asked without a lock by all that plan; tables are learned one at a time.
+ * Tells which tables have shard rules: from settings, from column comments, and from generated columns. The {@code Planner} has one for
+ * each database. Threads that plan ask without a lock; {@link #learn} and its neighbours take one.
+ *
+ * <p>Names are compared without regard to case, on purpose. A refused write to a table whose name differs only in case is better
+ * than an unfilled row.
  */
 public final class RuleBook {
-    /** How many names are kept of tables that are no concern of the settings, and of views. */
+    /** The most names that each set of views, advised tables and watched tables may hold. */
     static final int MAX_NAMES = 10_000;
 
     private final Dialect dialect;
@@ -36,25 +38,25 @@ public final class RuleBook {
 
     private final boolean mayNumberColumns;
 
-    /** The tables that synonyms lead to, by the synonyms in lower case. */
+    /** Tables by their synonyms, which are in lower case. */
     private final Map<String, QualifiedName> synonyms = new ConcurrentHashMap<>();
 
-    /** Tables to whose columns DDL has given a rule before it was known what they look like, in lower case. */
+    /** Tables with rules in column comments, in lower case; some of these comments are not read yet. */
     private volatile Set<String> expected = Set.of();
 
     /** Views through which tables with a rule may be written to, by {@link #key}. */
     private volatile Set<String> views = Set.of();
 
-    /** Tables without a rule that lead with a shard column: their statements are advised on. */
+    /** Tables without a rule whose key starts with a shard column. Keyspread advises on their statements. */
     private volatile Set<String> advised = Set.of();
 
     /**
-     * Tables without a rule in which a key starts with a column that the database computes and Keyspread can compute
-     * too. It is added to reads.
+     * Tables without a rule in which a key starts with a generated column that Keyspread can compute too. Reads get a predicate on
+     * this column.
      */
     private volatile Set<String> computed = Set.of();
 
-    /** Tables that may have rules of others that are not read yet; null as long as there are none. */
+    /** Partitions and child tables whose parents' rules are not read yet; null as long as there are none. */
     private volatile @Nullable Heirs heirs;
 
     /** Null as long as no table with parents is known. */
@@ -67,7 +69,7 @@ public final class RuleBook {
 
     private final BoundTables kept = new BoundTables();
 
-    /** Tables without a rule whose columns' types a plan rests on. */
+    /** Tables whose columns a kept plan depends on. */
     private volatile Set<String> watched = Set.of();
 
     public RuleBook(List<ShardRule> configured, Dialect dialect, Sequences sequences) {
@@ -84,7 +86,7 @@ public final class RuleBook {
         this.names = Set.copyOf(ruled);
     }
 
-    /** Notes the time zone of the database, and returns true if it is another one than was known. */
+    /** Notes the time zone of the database. Returns true if it differs from the one that was known. */
     public boolean castsIn(@Nullable ZoneId databases) {
         boolean isNews = sources.castsIn(databases);
         if (isNews) {
@@ -99,9 +101,10 @@ public final class RuleBook {
     }
 
     /**
-     * The database could not be asked which tables have rules in comments, partitions and views; or it was.
+     * Notes whether reading the rules in comments, partitions and views failed.
      *
-     * @return whether statements are planned in another way from now on
+     * @param now true if it failed
+     * @return whether statements have to be planned anew
      */
     public boolean unread(boolean now) {
         return unlisted.unread(now);
@@ -112,23 +115,23 @@ public final class RuleBook {
         return unlisted.areUnread();
     }
 
-    /** The engine did not say what it is, so that no row is filled and no read rewritten. */
+    /** Notes that the engine did not say what it is. Until it does, no row is filled and no read rewritten. */
     public void engineIsUntold() {
         untold = true;
     }
 
-    /** The engine has said what it is. */
+    /** Notes that the engine has said what it is. */
     public void engineIsTold() {
         untold = false;
         kept.forgetAll();
     }
 
-    /** Returns true if a rule may have rows numbered by what the database counts. */
+    /** Returns true if a rule may number rows from a counter of the database. */
     public boolean mayNumberColumns() {
         return mayNumberColumns || !expected.isEmpty();
     }
 
-    /** A counter of the database's was set to another number, so that {@code identity()} fetches anew. */
+    /** Notes that a counter of the database was set to another number. {@code identity()} then fetches anew. */
     public void countersMoved() {
         binder.countersMoved();
     }
@@ -155,7 +158,7 @@ public final class RuleBook {
         return false;
     }
 
-    /** Returns true if any name in the text could be a table with a rule, of the settings or the database's own. */
+    /** Returns true if any name in the text could be a table with a shard rule or a generated shard column. */
     public boolean namesRuled(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.isName(i) && isRuledOrComputed(tokens.name(i))) {
@@ -165,12 +168,12 @@ public final class RuleBook {
         return false;
     }
 
-    /** Returns true if a table of that name, in any schema, has a rule, of the settings or the database's own. */
+    /** Returns true if a table of that name, in any schema, has a shard rule or a generated shard column. */
     public boolean isRuledOrComputed(String table) {
         return isRuled(table) || isComputed(table);
     }
 
-    /** Returns true if a text that can't be scanned, or not yet, might name a table with a rule. */
+    /** Returns true if a text that was not scanned might name a table with a rule. */
     public boolean couldBeNamedBy(String sql) {
         String folded = dialect.caselessText(sql);
         return unlisted.mayBe() || holdsAny(folded, names) || holdsAny(folded, computed);
@@ -210,19 +213,19 @@ public final class RuleBook {
         return !names.isEmpty() || !computed.isEmpty();
     }
 
-    /** The names of all tables whose reads may be given a column, in the case that the engine gives names without quotes. */
+    /** Returns the names of all tables whose reads may be given a column, as keys of this book. */
     public Set<String> namesRead() {
         Set<String> all = new HashSet<>(names);
         all.addAll(computed);
         return all;
     }
 
-    /** Returns true if statements on a table of that name, in any schema, are advised on: it has a shard column without a rule. */
+    /** Returns true if Keyspread advises on statements of a table of that name: its key starts with a shard column without a rule. */
     public boolean isAdvised(String table) {
         return advised.contains(key(table));
     }
 
-    /** Notes that a plan rests on what a table looks like; returns it as given. */
+    /** Notes that a plan depends on the table's columns. Returns the table unchanged. */
     @Nullable
     public Table watch(@Nullable Table table) {
         if (table != null && !watched.contains(key(table.name().name()))) {
@@ -237,7 +240,7 @@ public final class RuleBook {
         }
     }
 
-    /** Returns true if a plan rests on what a table of that name, in any schema, looks like. */
+    /** Returns true if a plan may depend on the columns of a table of that name, in any schema. */
     public boolean isWatched(String table) {
         return watched.contains(key(table)) || watched.size() >= MAX_NAMES;
     }
@@ -264,7 +267,7 @@ public final class RuleBook {
         return learnParents(table) || isNews;
     }
 
-    /** A shard rule of a partition or child table concerns those who write by the names of its parents. */
+    /** Notes the parents of a table with a shard rule of its own, because writes by a parent's name reach its rows too. */
     private boolean learnParents(Table table) {
         Table.Basis basis = table.basis();
         boolean isNews = false;
@@ -296,7 +299,7 @@ public final class RuleBook {
         return known == null ? Set.of() : known.names();
     }
 
-    /** A rule may name the table or any of its synonyms, and holds by all of them. */
+    /** Notes a table's synonyms. A rule for one of its names holds for all of them. */
     private boolean learnSynonyms(Table table) {
         QualifiedName name = table.name();
         boolean isNews = synonyms.remove(key(name.name())) != null;
@@ -319,7 +322,7 @@ public final class RuleBook {
         String name = key(table.name().name());
         boolean isCommented = RuleSources.isCommented(table);
         if (isCommented && !expected.contains(name)) {
-            expected = with(expected, name); // also for the time in which it is not known again
+            expected = with(expected, name); // stays, for a time in which the table is not known again
         }
         if (names.contains(name)) {
             return false;
@@ -345,7 +348,7 @@ public final class RuleBook {
     /**
      * Notes that rows of a table with a rule may be written through a view.
      *
-     * @return whether that is news
+     * @return whether statements on the view have to be planned anew
      */
     public synchronized boolean addView(String view) {
         if (views.contains(key(view))) {
@@ -360,14 +363,14 @@ public final class RuleBook {
     }
 
     /**
-     * DDL has written a rule into a column's comment, and the table is not known. The rule will be read with the table.
+     * Notes that DDL has written a rule into a column's comment of a table that is not known. The rule is read with the table.
      */
     public synchronized void expect(String table) {
         names = with(names, key(table));
         expected = with(expected, key(table));
     }
 
-    /** Expects shard rules of many tables, whose comments were not read yet. */
+    /** Notes tables with shard rules in comments that are not read yet. */
     public synchronized void expect(List<QualifiedName> tables) {
         Set<String> more = new HashSet<>();
         for (QualifiedName table : tables) {
@@ -377,7 +380,7 @@ public final class RuleBook {
         expected = with(expected, more);
     }
 
-    /** Expects rules for a table that holds a part of another's rows: they will be read with it. */
+    /** Notes a partition or child table whose parent may have shard rules. They are read when a statement names the child. */
     public synchronized void expectOf(QualifiedName child, QualifiedName parent) {
         Heirs known = heirs == null ? new Heirs() : heirs;
         known.expect(key(child.name()), child, parent);
@@ -386,7 +389,7 @@ public final class RuleBook {
     }
 
     /**
-     * Gives a table the rules of another of whose rows it holds a part.
+     * Gives a partition or child table the shard rules of its parent.
      *
      * @return whether statements on it are planned in another way from now on
      */
@@ -400,12 +403,12 @@ public final class RuleBook {
         return true;
     }
 
-    /** DDL has made more partitions than are kept; returns whether statements are planned in another way from now on. */
+    /** Notes that DDL has made more partitions than are kept. Returns true if statements have to be planned anew. */
     public boolean tooManyPartitions() {
         return unlisted.tooMany();
     }
 
-    /** Returns true if a table has the rules of another of whose rows it holds a part. */
+    /** Returns true if a partition or child table has the shard rules of a parent. */
     public boolean inheritsRules(QualifiedName table) {
         return sources.inherits(table);
     }
@@ -415,7 +418,7 @@ public final class RuleBook {
         return views.contains(key(name));
     }
 
-    /** Returns true if nothing else than views of tables with rules are known by that name, whose statements are planned alike whatever they show. */
+    /** Returns true if only views of tables with rules are known by that name. Their statements are planned alike, whatever they show. */
     public boolean isOnlyView(String name) {
         return isView(name)
                 && !isComputed(name)
@@ -423,14 +426,14 @@ public final class RuleBook {
                 && sources.of(null, name, null).isEmpty();
     }
 
-    /** Returns true if a rule fills that column of a table to which DDL adds it. */
+    /** Returns true if a rule may fill a column that DDL adds to a table. */
     public boolean mayFill(QualifiedName table, String column, @Nullable String comment) {
         return (comment != null && ShardRule.mayBeWrittenBy(comment))
                 || sources.of(table.schema(), table.name(), null).stream()
                         .anyMatch(rule -> dialect.sameName(rule.column(), column));
     }
 
-    /** The expressions of a table's rules, by the columns that they fill, as the schema spells them. */
+    /** Returns the expressions of a table's rules by the columns that they fill, spelt as in the schema. */
     public Map<String, String> expressions(Table table) {
         return sources.expressions(table);
     }
@@ -446,8 +449,11 @@ public final class RuleBook {
     }
 
     /**
-     * The rules of a table that a statement writes to, by the name that it gives it, or null when it has none. Null
-     * also if the database computes all such columns, since then there is nothing to write.
+     * Returns the shard rules of a table that a statement writes to, or null if it has none. Returns null too if the database computes
+     * every shard column.
+     *
+     * @param schema as the statement has it, or null
+     * @param name as the statement has it
      */
     @Nullable
     public RuledTable findWritten(@Nullable String schema, String name, TableLookup tables) {
@@ -455,7 +461,7 @@ public final class RuleBook {
             QualifiedName full = new QualifiedName(schema, name);
             RuledTable refusal = unlisted.refusal(full, tables.find(full), tables, this::isRuled);
             if (refusal != null) {
-                return refusal; // else a comment of the table may have listed it just now
+                return refusal; // reading the table may have found a rule in its comments
             }
         }
         if (!isRuled(name)) {
@@ -473,7 +479,7 @@ public final class RuleBook {
                         child -> find(child.name().schema(), child.name().name(), tables));
     }
 
-    /** The rules of a table by the name that a statement gives it, or null when it has none. */
+    /** Returns the rules of a table by the name in a statement, or null if it has none. */
     @Nullable
     public RuledTable find(@Nullable String schema, String name, TableLookup tables) {
         if (!isRead(name)) {
@@ -497,7 +503,7 @@ public final class RuleBook {
                 : kept.get(name, table, meant.possible(), () -> find(schema, name, meant, binder));
     }
 
-    /** The rules that fit that table. */
+    /** Returns the rules that fit a table, or an empty list. */
     public List<TableRule> rules(Table table) {
         RuledTable ruled =
                 find(table.name().schema(), table.name().name(), SearchPathResolver.Meaning.of(table), binder);

@@ -9,44 +9,47 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where one kind of engine keeps what it knows of its tables. */
+/**
+ * Asks one kind of engine for its tables. {@link MetadataReader} picks the source by dialect and calls it on the delegate's connection. A source
+ * keeps nothing between calls and only reads.
+ */
 interface MetadataSource {
     /**
-     * A table that could be meant by a name.
+     * Names a table that a statement or setting may mean.
      *
-     * @param name its name, exactly as the engine has it
-     * @param visible whether it can be named without its schema
+     * @param name the table's name, exactly as the engine has it
+     * @param visible whether a statement can name the table without its schema
      */
     record Candidate(QualifiedName name, boolean visible) {}
 
-    /** The base tables of that name in any case and any schema but the engine's own; no views, no temporary tables. */
+    /** Returns the base tables of that name, in any case and any schema but the engine's own. Leaves out views and temporary tables. */
     List<Candidate> candidates(Queries queries, String name) throws SQLException;
 
     /**
-     * Returns true if something that is no table is meant by that name where a table could be: a view, so that a table of a schema behind it on the
-     * search path is not. Where none of an engine's sessions has such a path there is nothing to ask.
+     * Returns true if the name means something else than a table, such as a view. A view hides a table of the same name in a later schema of
+     * the search path. Engines without a search path return false.
      *
-     * @param name without a schema what the connection sees by it
+     * @param name a name without a schema is looked up as the connection would
      */
     default boolean isOther(Queries queries, QualifiedName name) throws SQLException {
         return false;
     }
 
-    /** The base tables of all schemas but the engine's own, at most that many. */
+    /** Returns at most {@code limit} base tables, of all schemas but the engine's own. */
     List<QualifiedName> names(Queries queries, int limit) throws SQLException;
 
     /**
-     * A table as the engine describes it.
+     * Describes a table as the engine does.
      *
-     * @param mayHaveForeignKeys whether the driver is to be asked for its foreign keys: they are not in the table, and it may have some
-     * @param changes what changes its rows' values beside foreign keys
+     * @param mayHaveForeignKeys whether the table may have foreign keys that it lacks here: then the driver is asked for them
+     * @param changes what changes the values of the table's rows beside foreign keys
      */
     record Description(Table table, boolean mayHaveForeignKeys, List<ValueChange> changes) {}
 
-    /** That table, named exactly as the engine has it; without columns when it was dropped since its name was read. */
+    /** Reads a table, named exactly as the engine has it. Returns one without columns if it was dropped meanwhile. */
     Description read(Queries queries, QualifiedName name) throws SQLException;
 
-    /** Reads those tables by as few queries as the engine needs, each like {@link #read}; one that was dropped since may be left out. */
+    /** Reads tables by as few queries as the engine needs. May leave out a table that was dropped meanwhile. */
     default Map<QualifiedName, Description> readAll(Queries queries, List<QualifiedName> names) throws SQLException {
         Map<QualifiedName, Description> read = new LinkedHashMap<>();
         for (QualifiedName name : names) {
@@ -56,14 +59,14 @@ interface MetadataSource {
     }
 
     /**
-     * Tables that settings may mean, by as few queries as the engine needs.
+     * Holds tables that may have shard rules.
      *
-     * @param candidates those of any of the names asked for
-     * @param commented those with a column whose comment holds the marker
+     * @param candidates tables that settings name
+     * @param commented tables with a column whose comment holds the marker
      */
     record Found(List<Candidate> candidates, List<QualifiedName> commented) {}
 
-    /** The tables of all these names, as {@link #candidates} finds them, and those that {@link #commented} finds. */
+    /** Returns what {@link #candidates} finds for all names, and what {@link #commented} finds, by as few queries as the engine needs. */
     default Found find(Queries queries, List<String> names, String marker) throws SQLException {
         List<Candidate> candidates = new ArrayList<>();
         for (String name : names) {
@@ -73,41 +76,44 @@ interface MetadataSource {
     }
 
     /**
-     * A table that holds a part of another's rows, at whatever depth.
+     * Names a partition or child table and its parent, at whatever depth.
      *
      * @param child a partition, or a table that inherits
      */
     record Child(QualifiedName child, QualifiedName parent) {}
 
     /**
-     * By what other names rows of tables may be written.
+     * Holds other names by which statements may write rows of tables.
      *
-     * @param views those of these tables and their child tables, and of such views
+     * @param children the child tables, each with its parent
+     * @param views views of the tables and their child tables, and views of these views
      */
     record Relatives(List<Child> children, List<QualifiedName> views) {
         static final Relatives NONE = new Relatives(List.of(), List.of());
     }
 
-    /** The parents and children of the base tables of these names in any case and any schema, where the engine's tables can have some. */
+    /** Returns parents, children and views of the base tables of these names, in any case and any schema. */
     default Relatives relatives(Queries queries, List<String> names) throws SQLException {
         return Relatives.NONE;
     }
 
     /**
-     * The base tables with a column whose comment holds the marker, which is given in lower case, in any case; none where the engine
-     * keeps no comments that can be asked for at once.
+     * Returns the base tables with a column whose comment holds the marker in any case. Returns none if the engine can't search all comments
+     * at once.
+     *
+     * @param marker in lower case
      */
     default List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
         return List.of();
     }
 
     /**
-     * Both at once, where a union of two queries tells them. Each tells schema, name, whether it can be named without its schema, and
-     * whether it was found by its comment.
+     * Finds tables by names and by comments with one query, a union of two. Both queries return four columns: schema, name, whether a
+     * statement can name the table without its schema, and whether the comment was found.
      *
-     * @param candidates the query for the tables of the names, and
-     * @param commented that for the marker
-     * @param given the names as the first query takes them
+     * @param candidates the query for names
+     * @param commented the query for the marker
+     * @param given the parameters of {@code candidates}; if empty, that query is left out
      */
     static Found union(Queries queries, String candidates, String commented, List<String> given, String marker)
             throws SQLException {

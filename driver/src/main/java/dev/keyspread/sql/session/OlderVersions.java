@@ -11,16 +11,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Finds texts by which rows are read as they were: in one statement, in a transaction, or by a setting in all of a session's. */
+/**
+ * Finds texts that read older versions of rows: by a clause of the statement, for a transaction, or by a setting of the session. {@code
+ * ReadPlanning} leaves reads of these texts unchanged, because an older row may have had another shard. {@link TransactionControl} and
+ * {@link SessionChange} follow what a text sets. In doubt the answer is that older rows are read.
+ */
 public final class OlderVersions {
-    /** More ends of transactions than will come: until the connection is closed. */
+    /** More ends of transactions than a connection has. */
     private static final int FOR_EVER = Integer.MAX_VALUE;
 
     private static final Map<Dialect, Set<String>> SETTINGS = new ConcurrentHashMap<>();
 
     private OlderVersions() {}
 
-    /** The settings of an engine's sessions that make them read rows as they were, in lower case. */
+    /** Returns the session settings of an engine that make reads see older rows, in lower case. */
     public static Set<String> settings(Dialect dialect) {
         Set<String> known = SETTINGS.get(dialect);
         if (known == null) {
@@ -30,12 +34,12 @@ public final class OlderVersions {
         return known;
     }
 
-    /** Returns true if that is such a setting, perhaps with the name of a group before it: {@code spanner.read_only_staleness}. */
+    /** Returns true if the name is one of {@link #settings}, with or without a group: {@code spanner.read_only_staleness}. */
     static boolean isSetting(Dialect dialect, String name) {
         return settings(dialect).contains(name.substring(name.lastIndexOf('.') + 1));
     }
 
-    /** Returns true if a statement names such a setting, or has it in a text or a variable's name. */
+    /** Returns true if a statement has one of {@link #settings} in a name, a string or a variable's name. */
     static boolean nameSetting(Tokens tokens, TokenRange statement) {
         Set<String> settings = settings(tokens.dialect());
         for (int i = statement.from(); i < statement.to() && !settings.isEmpty(); i++) {
@@ -52,7 +56,7 @@ public final class OlderVersions {
         return false;
     }
 
-    /** Returns true if statements of a text may read rows as they were, because it says so or sets its session to. */
+    /** Returns true if statements of a text may read older rows, or set their session to. */
     public static boolean areReadBy(Tokens tokens) {
         for (TokenRange statement : tokens.statements()) {
             if (namesTime(tokens, statement) || setsTimeOfNext(tokens, statement) || nameSetting(tokens, statement)) {
@@ -62,7 +66,7 @@ public final class OlderVersions {
         return false;
     }
 
-    /** {@code AS OF SYSTEM TIME} of CockroachDB, {@code AS OF TIMESTAMP} of TiDB, {@code FOR SYSTEM_TIME AS OF}. */
+    /** Returns true for CockroachDB's {@code AS OF SYSTEM TIME}, TiDB's {@code AS OF TIMESTAMP}, and {@code FOR SYSTEM_TIME AS OF}. */
     private static boolean namesTime(Tokens tokens, TokenRange statement) {
         for (int i = statement.from(); i < statement.to(); i++) {
             boolean isTime = tokens.isWord(i + 1, "TIMESTAMP")
@@ -76,8 +80,8 @@ public final class OlderVersions {
     }
 
     /**
-     * For how many ends of transactions rows are read as they were, from a statement on that begins a transaction, or speaks of it; 0 where
-     * they are not. TiDB keeps what is said of the next transaction where one ends that had not begun.
+     * Returns how many ends of transactions have to come after a statement before reads see present rows again; 0 if they do already.
+     * It is 2 in TiDB, because an end without an open transaction leaves the setting of the next one in place.
      */
     static int transactionsReadBy(Tokens tokens, TokenRange statement) {
         int first = statement.from();
@@ -93,7 +97,7 @@ public final class OlderVersions {
         return tokens.isWord(first, "SET") && tokens.dialect().has(Capability.MYSQL_GRAMMAR) ? 2 : 1;
     }
 
-    /** {@code SET tx_read_ts = …} of TiDB, which is what its {@code SET TRANSACTION READ ONLY AS OF TIMESTAMP} sets. */
+    /** Returns true for TiDB's {@code SET tx_read_ts = …}. {@code SET TRANSACTION READ ONLY AS OF TIMESTAMP} sets the same variable. */
     private static boolean setsTimeOfNext(Tokens tokens, TokenRange statement) {
         boolean sets = false;
         String setting = tokens.dialect().wordOrNull(Word.STALE_NEXT);

@@ -6,16 +6,20 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
 
 /**
- * Tells what a text says of transactions in words of its own, past the methods of the connection.
+ * Tells how a text begins and ends transactions by SQL, such as {@code BEGIN}, instead of the connection's methods. {@code ShapeAnalyzer}
+ * reads it while planning; the connection's {@code TransactionState} follows it after each execution.
  *
- * @param begins whether it begins one, so that a connection in auto-commit does not commit by itself any more
- * @param ends whether it ends one; with what result is not looked at
- * @param toSavepoint whether it rolls one back in part, to a savepoint
- * @param batch whether what begins or ends is a batch of Cloud Spanner's ({@code START BATCH DDL}, {@code RUN BATCH}), whose statements
- *     are carried out together at its end
- * @param prepares whether what ends it prepares it, so that somebody may commit it or roll it back later
- * @param olderReads for how many ends of transactions rows are read as they were from then on: {@code BEGIN AS OF SYSTEM TIME}
- * @param leavesNone whether ending one is the last that it does, so that none is open after it; false also if that can't be told
+ * <p>In doubt a transaction counts as open: {@code leavesNone} is true only if the text certainly leaves none.
+ *
+ * @param begins whether the text begins a transaction, which switches off auto-commit until its end
+ * @param ends whether the text ends a transaction, by commit or by rollback
+ * @param toSavepoint whether the text rolls back to a savepoint
+ * @param batch whether a batch of Cloud Spanner begins or ends ({@code START BATCH DDL}, {@code RUN BATCH}). Its statements are carried
+ *     out together at its end.
+ * @param prepares whether the text prepares the transaction: anybody may then commit it or roll it back later
+ * @param olderReads how many ends of transactions have to come before reads see present rows again, as after
+ *     {@code BEGIN AS OF SYSTEM TIME}; 0 if they see present rows
+ * @param leavesNone whether no transaction is open after the text; false if that can't be told
  */
 public record TransactionControl(
         boolean begins,
@@ -25,10 +29,10 @@ public record TransactionControl(
         boolean prepares,
         int olderReads,
         boolean leavesNone) {
-    /** Says nothing of transactions. */
+    /** A text that says nothing of transactions. */
     public static final TransactionControl NONE = new TransactionControl(false, false, false, false, false, 0, false);
 
-    /** Returns true if it says nothing of transactions. */
+    /** Returns true if the text says nothing of transactions. */
     public boolean isNone() {
         return !begins && !ends && !toSavepoint && !batch && olderReads == 0;
     }
@@ -68,7 +72,7 @@ public record TransactionControl(
         return begins || ends || toSavepoint || olderReads > 0 ? control : NONE;
     }
 
-    /** Behind other statements END may be that of a function's body. */
+    /** Returns true if the last statement ends a transaction. Behind other statements END doesn't count: it may end a function's body. */
     private static boolean endsAtLast(Tokens tokens, boolean begins) {
         List<TokenRange> statements = tokens.statements();
         if (statements.size() == 1) {
@@ -90,7 +94,7 @@ public record TransactionControl(
         return false;
     }
 
-    /** {@code COMMIT AND CHAIN} begins the next one, {@code AND NO CHAIN} does not. */
+    /** Returns true for {@code COMMIT AND CHAIN}, which begins the next transaction. {@code AND NO CHAIN} doesn't. */
     private static boolean chains(Tokens tokens) {
         for (int i = 1; i < tokens.size(); i++) {
             if (tokens.isWord(i, "CHAIN") && !tokens.isWord(i - 1, "NO")) {

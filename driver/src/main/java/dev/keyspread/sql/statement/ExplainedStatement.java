@@ -4,19 +4,22 @@ import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 
-/** {@code EXPLAIN ANALYZE SELECT …}: what shows the plan of a statement, or carries it out and tells how that went. */
+/**
+ * Finds the statement behind {@code EXPLAIN}. {@code ShapeAnalyzer} and {@code WriteReader} read it like a statement without {@code EXPLAIN}, because {@code EXPLAIN ANALYZE}
+ * carries it out and a shown plan has to be that of the sent text. {@code SeveralWrites} doesn't count its writes.
+ */
 public final class ExplainedStatement {
     private ExplainedStatement() {}
 
-    /** Returns true if EXPLAIN, or what stands for it in some engine, is token {@code at}, with which a statement begins. */
+    /** Returns true if the statement that begins at token {@code at} begins with EXPLAIN, or an engine's other word for it. */
     public static boolean isAt(Tokens tokens, int at) {
         return tokens.isAnyWord(at, "EXPLAIN", "DESCRIBE", "DESC")
                 || (tokens.isWord(at, "ANALYZE") && tokens.dialect().has(Capability.MYSQL_GRAMMAR));
     }
 
     /**
-     * Where the statement begins that is explained in the tokens {@code [from, to)}: behind EXPLAIN and its options. {@code from}
-     * where nothing is explained, {@code to} where it is no statement but a table, or a connection.
+     * Returns the first token of the explained statement in {@code [from, to)}, behind EXPLAIN and its options. Returns {@code from} if nothing
+     * is explained, {@code to} if a table or a connection is.
      */
     public static int begin(Tokens tokens, int from, int to) {
         if (!isAt(tokens, from)) {

@@ -9,16 +9,19 @@ import java.sql.SQLException;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The agent's entry inside its own class loader. */
+/**
+ * Starts the agent inside its own class loader. {@code KeyspreadAgent} calls {@link #begin} by reflection, once for each start. The bridge
+ * has to be defined before the transformer is added, because transformed classes call it.
+ */
 public final class AgentCore {
 
     private AgentCore() {}
 
     /**
-     * Begins to intercept. The settings are read for the first time on a thread of its own, which keeps the application waiting
-     * less, and again at each connect, which may know of a file on the application's class path.
+     * Begins to intercept. Another thread reads the settings first, to keep the application waiting less. Each connect reads them
+     * again, because it may know of a file on the application's class path.
      *
-     * @param arguments as they stand behind the agent's jar, or null
+     * @param arguments the text behind the agent's jar, or null
      * @param attached whether the application runs already
      * @throws ReflectiveOperationException when the bridge can't be defined
      */
@@ -35,7 +38,7 @@ public final class AgentCore {
         reading.start();
     }
 
-    /** Tells what is wrong with the settings before anybody connects. Turned off, nothing further is changed. */
+    /** Reads the settings to tell what is wrong before anybody connects. If they turn the agent off, stops the transformer. */
     private static void read(
             AgentSettings settings, Instrumentation instrumentation, ConnectionTransformer transformer) {
         try {
@@ -61,8 +64,9 @@ public final class AgentCore {
     }
 
     /**
-     * The application connects, and so has got far enough to have a log: from now on messages go there. Until now
-     * they were kept.
+     * Notes that the application connects, and therefore has a log by this time. Kept messages and later ones go there.
+     *
+     * @param driver the class loader of the driver or data source
      */
     static void connecting(@Nullable ClassLoader driver) {
         ApplicationLog.connecting(driver);

@@ -12,19 +12,21 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Defines the {@link Bridge} in the boot loader, as a class of {@code java.lang}: there it is found from every class loader,
- * those of OSGi and JBoss Modules too, which ask the boot loader for nothing else, and from every module. To append a jar to
- * the boot loader's path instead would make the virtual machine warn at each start, and give up class data sharing for the
- * application's classes.
+ * Defines the {@link Bridge} in the boot loader, as a class of {@code java.lang}. {@link AgentCore} calls it once, before the first
+ * class is transformed, because transformed methods call the bridge by {@link #INTERNAL_NAME}.
+ *
+ * <p>Every module and class loader finds a class of {@code java.lang}. Those of OSGi and JBoss Modules ask the boot loader for no
+ * other package. A jar on the boot loader's path would make the virtual machine warn at each start. It would also give up
+ * class data sharing for the application's classes.
  */
 final class BridgeClass {
-    /** Its name. */
+    /** The bridge's name in the boot loader. */
     static final String NAME = "java.lang.KeyspreadBridge";
 
     /** {@link #NAME} in the form of class files. */
     static final String INTERNAL_NAME = NAME.replace('.', '/');
 
-    /** The field of {@link Bridge} that is set. */
+    /** The field of {@link Bridge} that holds the interceptor. */
     static final String INTERCEPTOR = "interceptor";
 
     private BridgeClass() {}
@@ -45,8 +47,8 @@ final class BridgeClass {
     }
 
     /**
-     * The class file of {@link Bridge} with the other name. It stands there once, as a constant with its length before it, and
-     * nothing in a class file says where in the file something else is.
+     * Returns the class file of {@link Bridge} with the other name. The name stands there once, as a constant with its length before it.
+     * It may get another length, because no part of a class file holds another part's place in the file.
      */
     private static byte[] renamed() {
         return new String(file(), StandardCharsets.ISO_8859_1)

@@ -1,11 +1,12 @@
 package dev.keyspread.agent.core;
 
 /**
- * A method that hands out a connection.
+ * Describes a method that hands out a connection. {@link ConnectionMethods} finds them in class files, and {@link ReturnHook} hooks their
+ * returns. The hook relies on arguments of one slot each, and on no slot from {@code locals} on being used.
  *
- * @param name its name
+ * @param name the method's name
  * @param descriptor its parameters and result, as class files spell them
- * @param locals how many slots for local variables its code uses, which is where free ones begin
+ * @param locals how many slots for local variables its code uses
  */
 record ConnectionMethod(String name, String descriptor, int locals) {
     static final String CONNECT = "connect";
@@ -15,13 +16,13 @@ record ConnectionMethod(String name, String descriptor, int locals) {
     private static final String WITH_USER = "(Ljava/lang/String;Ljava/lang/String;)L";
     private static final String PLAIN = "()L";
 
-    /** Returns true if a method of that name and descriptor may be one, in whatever class. */
+    /** Returns true if a method of that name and descriptor may hand out a connection, in whatever class. */
     static boolean mayBe(String name, String descriptor) {
         return (name.equals(CONNECT) && descriptor.startsWith(OF_DRIVER))
                 || (name.equals(GET_CONNECTION) && (descriptor.startsWith(PLAIN) || descriptor.startsWith(WITH_USER)));
     }
 
-    /** Returns true if it is one in a class that is one of these. */
+    /** Returns true if the method hands out connections in a class of these kinds. */
     boolean isOf(SourceKinds kinds) {
         if (name.equals(CONNECT)) {
             return kinds.driver();
@@ -29,7 +30,7 @@ record ConnectionMethod(String name, String descriptor, int locals) {
         return kinds.dataSource() || (kinds.pooledConnection() && arguments() == 0);
     }
 
-    /** How many arguments it has, each of one slot. */
+    /** Returns how many arguments the method has, each of one slot. */
     int arguments() {
         return descriptor.startsWith(PLAIN) ? 0 : 2;
     }

@@ -14,9 +14,12 @@ import javax.sql.DataSource;
 import javax.sql.PooledConnection;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the calls of the {@link Bridge}: decides whether a connection is the application's, and has it wrapped. */
+/**
+ * Takes the calls of the {@link Bridge}: decides whether a connection is the application's, and has it wrapped. {@link AgentCore} makes
+ * the only one. Whatever fails here, the application gets its connection or an {@code SQLException}, never another error.
+ */
 final class Interceptor implements InvocationHandler {
-    /** URLs by which a routine gets the session that runs it. The engine expects its own classes there. */
+    /** URLs by which a routine gets the session that runs it. The engine expects its own classes from them. */
     private static final List<String> OF_ROUTINES = List.of("jdbc:default:connection", "jdbc:columnlist:connection");
 
     private static final int MOST_TURNED_OFF = 10_000;
@@ -25,15 +28,15 @@ final class Interceptor implements InvocationHandler {
     private final boolean ownRules;
     private final Exclusions exclusions;
 
-    /** Connections that a URL or Properties turned Keyspread off for. A data source may hand them out, which knows of neither. */
+    /** Connections for which a URL or Properties turned Keyspread off. A data source that hands them out knows of neither. */
     private final WeakIdentities turnedOff = new WeakIdentities(MOST_TURNED_OFF);
 
     private final AtomicBoolean narrowSaid = new AtomicBoolean();
 
     /**
-     * Wraps by that.
+     * Makes one that wraps by that interception.
      *
-     * @param ownRules whether there may be rules that another copy of Keyspread in the application knows nothing of
+     * @param ownRules whether the agent may have rules that are unknown to another copy of Keyspread in the application
      */
     Interceptor(Interception interception, boolean ownRules) {
         this.interception = interception;
@@ -45,7 +48,8 @@ final class Interceptor implements InvocationHandler {
     public Object invoke(Object source, Method none, Object[] call) throws SQLException {
         Object result = call[0];
         Class<?> type = (Class<?>) call[3];
-        // No wrapper is of a driver's own class. The method that JDBC's interface is called by returns to us as well.
+        // No wrapper extends a driver's own class. The synthetic method with JDBC's own result type is intercepted as
+        // well.
         boolean wrappable = type == null || type.isInterface();
         if (!(result instanceof Connection raw) || !wrappable) {
             return result;
@@ -101,7 +105,7 @@ final class Interceptor implements InvocationHandler {
     }
 
     private Connection obtained(Object source, @Nullable String user, Connection raw) throws SQLException {
-        // To ask a proxy what it wraps may open a connection that is not wanted yet.
+        // A proxy may open its connection when it is asked what it wraps.
         if (turnedOff.contain(raw)
                 || Proxy.isProxyClass(raw.getClass())
                 || interception.isWrapped(raw)

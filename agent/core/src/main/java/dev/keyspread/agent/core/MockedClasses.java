@@ -2,14 +2,17 @@ package dev.keyspread.agent.core;
 
 import java.util.List;
 
-/** Classes that mocking libraries make while a program runs. Nothing real is behind them, and they count each call. */
+/**
+ * Recognises classes that mocking libraries make while a program runs. {@link ConnectionTransformer} and {@link Interceptor} leave them
+ * alone. Nothing may call a mock, because it counts each call and the application's test compares the count.
+ */
 final class MockedClasses {
-    /** Marks in the names that Mockito and EasyMock give them. The plain marks of CGLIB and Byte Buddy are not here: pools use these too. */
+    /** Parts of the names that Mockito and EasyMock give their classes. CGLIB's and Byte Buddy's own are missing: pools use these too. */
     private static final List<String> MARKS = List.of("$MockitoMock$", "$$EasyMock$", "$$EnhancerByMockitoWithCGLIB$$");
 
     private MockedClasses() {}
 
-    /** Returns true if a class of that name, in either spelling, is one. */
+    /** Returns true if a class of that name, with dots or slashes, is a mock. */
     static boolean isOne(String name) {
         for (String mark : MARKS) {
             if (name.contains(mark)) {

@@ -7,26 +7,25 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Loads and links the classes that the first connections and the making of a schema need, while the application does something else. They
- * are not initialised: that could meet the application's threads half-way.
+ * Loads and links the classes that the first connections need. {@link AgentCore} runs it on a thread of its own while the application
+ * starts. It must never initialise a class, because the application's threads could meet that half-way.
  *
- * <p>Which ones is in {@value #NAMES}, in the order in which a Spring Boot application loaded them by itself
- * ({@code -Xlog:class+load}): all of them would be twice as many.
- * Those that a compiler numbers are left out: each compiler does so in its own way.
+ * <p>{@value #NAMES} lists the classes in the order in which a Spring Boot application loaded them ({@code -Xlog:class+load}). Classes that
+ * a compiler numbers are left out, because each compiler numbers them in its own way.
  */
 final class Preloading {
     private static final String NAMES = "preloaded.txt";
 
     private Preloading() {}
 
-    /** Loads them. What can't be loaded will be missed where it is needed. */
+    /** Loads all listed classes. Passes over a class that can't be loaded, because its use fails anyway. */
     static void run() {
         try {
             for (String name : names()) {
                 load(name);
             }
         } catch (IOException e) {
-            // then they are loaded when they are needed
+            // classes are loaded on first use instead
         }
     }
 
@@ -41,10 +40,10 @@ final class Preloading {
     private static void load(String name) {
         try {
             Class<?> loaded = Class.forName(name, false, Preloading.class.getClassLoader());
-            // HotSpot verifies and links a class that is asked for these, which takes as long as to load it.
+            // HotSpot links a class when it is asked for its constructors. Linking takes as long as loading.
             Object unused = loaded.getDeclaredConstructors();
         } catch (ClassNotFoundException | LinkageError e) {
-            // an optional one, whose library is not there
+            // its optional library is missing
         }
     }
 }

@@ -26,8 +26,10 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out what docs/rolling-out.md says by hand. Every step looks at the table first and leaves alone what is done; between two
- * steps, and within the backfill, it is noted how far it has come. For one run and one thread.
+ * Carries out the steps of docs/rolling-out.md for {@code AdoptCommand}. Each step looks at the table first and does only what is
+ * missing. The {@link ProgressTable} holds how many steps are done, and the last key of the backfill. For one run and one thread.
+ *
+ * <p>Nothing changes the table before {@link Hold} is taken, and {@link #execute} asks the hold again before each step.
  */
 public final class Adoption {
     private final Connections connections;
@@ -42,24 +44,24 @@ public final class Adoption {
     /** Opens connections of the database's own driver, in auto-commit. */
     @FunctionalInterface
     public interface Connections {
-        /** A new connection. */
+        /** Returns a new connection, which the adoption closes. */
         Connection open() throws SQLException;
     }
 
     /**
-     * How gently rows are gone through.
+     * Limits how fast rows are read and filled.
      *
-     * @param batch how many rows are read at once at most
+     * @param batch the most rows that are read at once
      * @param longest how long a batch may take
      * @param progress told how many rows were read
      */
     public record Pace(int batch, Duration longest, LongConsumer progress) {}
 
     /**
-     * An adoption that has not begun, or that others have begun.
+     * Makes an adoption, which may be new or begun by an earlier run.
      *
      * @param connections for the work
-     * @param beats for the beats, which go on at the same time
+     * @param beats for the beats of the {@link Hold}, which another thread sends
      * @param written the rule's column as it was written, with the quotes of its names
      * @param say told what is done, a line at a time
      */
@@ -81,22 +83,22 @@ public final class Adoption {
         this.say = say;
     }
 
-    /** Returns true if this engine's adoptions are carried out. */
+    /** Returns true if adoptions can be carried out on this engine. */
     public boolean isCarriedOut() {
         return isTried() || isStoodInFor();
     }
 
-    /** Returns true if they were tried on the engine itself, or its own emulator. */
+    /** Returns true if adoptions were tried on the engine itself, or its own emulator. */
     private boolean isTried() {
         return engine.dialect().has(Capability.ADOPTION_TRIED);
     }
 
-    /** Returns true if another engine of the same protocol stands in for it in the tests, and its statements are those of its documentation. */
+    /** Returns true if tests use another engine of the same protocol, and the statements come from this engine's documentation. */
     public boolean isStoodInFor() {
         return engine.dialect().has(Capability.ADOPTION_BY_DOCUMENTS);
     }
 
-    /** The steps, with what is done already, as lines. Changes nothing. */
+    /** Returns the steps as lines, with those that are done marked. Changes nothing. */
     public List<String> plan() throws SQLException {
         try (Connection connection = connections.open()) {
             RuledColumn column = adopted.read(connection);
@@ -111,7 +113,7 @@ public final class Adoption {
         }
     }
 
-    /** Later on there may be no key for a moment: then it goes on. */
+    /** Checks the table at the first step alone: while a later step changes the key, the table may have none. */
     private static void refuseAtFirst(Connection connection, RuledColumn column, ProgressTable.@Nullable Entry entry)
             throws SQLException {
         RowSecurity.refuse(connection, column);
@@ -135,10 +137,10 @@ public final class Adoption {
     }
 
     /**
-     * Goes on from where the last run stood.
+     * Carries out the steps that are left.
      *
      * @param consent what people say of the processes that use the table
-     * @throws SQLException when a step fails, or another run is at it
+     * @throws SQLException when a step fails, or another run holds the adoption
      */
     public Outcome execute(Consent consent) throws SQLException, InterruptedException {
         return held(consent.newKey(), (connection, hold, progress, entry) -> {
@@ -169,7 +171,10 @@ public final class Adoption {
         });
     }
 
-    /** The server may finish the DDL of a run that was killed, while ours waits behind it and then fails. So it looks once more. */
+    /**
+     * Carries out a step, once more if its DDL fails. The server may have finished the DDL of a killed run meanwhile, so that the second
+     * look finds it done.
+     */
     private @Nullable Outcome carryOutAnew(
             Step step, Connection connection, Hold hold, ProgressTable progress, Consent consent)
             throws SQLException, InterruptedException {
@@ -301,8 +306,8 @@ public final class Adoption {
     /**
      * Takes back the last step that changed the table.
      *
-     * @param consent what people say: the column stays until no process has the rule any more
-     * @throws SQLException when that fails, or another run is at it
+     * @param consent what people say: the column is dropped only when no process has the rule any more
+     * @throws SQLException when DDL fails, or another run holds the adoption
      */
     public Outcome back(Consent consent) throws SQLException, InterruptedException {
         return held(false, (connection, hold, progress, entry) -> {
@@ -349,14 +354,14 @@ public final class Adoption {
         say.accept("taken back: " + step.what());
     }
 
-    /** Work that no other run does at the same time. */
+    /** Work that is done while the run holds the adoption. */
     @FunctionalInterface
     private interface Work {
         Outcome run(Connection connection, Hold hold, ProgressTable progress, ProgressTable.Entry entry)
                 throws SQLException, InterruptedException;
     }
 
-    /** Where the progress is noted, once nothing speaks against the adoption. Nothing is changed before. */
+    /** Returns the table that holds the progress. Refuses an adoption that can't be carried out, before anything is changed. */
     private ProgressTable readyToBegin(Connection connection, boolean changesKey) throws SQLException {
         try {
             RuledColumn column = adopted.read(connection);

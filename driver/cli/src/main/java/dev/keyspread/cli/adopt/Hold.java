@@ -10,8 +10,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to work on an adoption. A run shows that it lives by a beat in the {@link ProgressTable}; one that waits takes over when
- * the beat has stood still for a while by its own clock, so that clocks of several machines need not agree.
+ * Holds the right to work on an adoption. {@link Adoption} takes one for each run, and calls {@link #check} before each change.
+ *
+ * <p>A living run writes a beat into the {@link ProgressTable}. Another run takes over when the beat stands still for {@link #DEAD_AFTER}
+ * by the other run's own clock, because clocks of several machines may differ. {@link #LOST_AFTER} has to stay below that time.
  */
 final class Hold implements AutoCloseable {
     private static final Duration BEAT = Duration.ofSeconds(1);
@@ -37,10 +39,10 @@ final class Hold implements AutoCloseable {
     }
 
     /**
-     * Waits for a dead run's beat to be long enough ago, and takes the adoption.
+     * Takes the adoption, if need be after a dead run's beat has stood still for {@link #DEAD_AFTER}.
      *
      * @param connection of its own, for the beats; closed by {@link #close}
-     * @throws SQLException SQLState 55006 when a living run is at it
+     * @throws SQLException SQLState 55006 when a living run holds the adoption
      */
     static Hold take(ProgressTable table, Connection connection) throws SQLException, InterruptedException {
         String run = UUID.randomUUID().toString();
@@ -63,14 +65,14 @@ final class Hold implements AutoCloseable {
         throw new SQLException("The entry in " + ProgressTable.NAME + " is gone", "55000");
     }
 
-    /** The run's name. */
+    /** Returns the run's name, by which the progress table knows it. */
     String run() {
         return run;
     }
 
     /**
-     * Asked before each change. Where the last beat is too long ago for anybody to rely on, it waits for the next one, which says whose the
-     * adoption is now: a busy server is no reason to end.
+     * Checks that this run still holds the adoption. If the last beat is older than {@link #LOST_AFTER}, waits up to {@link #GIVEN_UP_AFTER}
+     * for the next one: a busy server is no reason to end.
      *
      * @throws SQLException when another run has taken over, or the server can't be reached any more
      */
@@ -88,7 +90,7 @@ final class Hold implements AutoCloseable {
         }
     }
 
-    /** A beat that fails is tried again, for as long as there is a connection. */
+    /** Sends beats until the run ends. Tries a failed beat again as long as the connection is open. */
     private void beat() {
         try {
             while (!isLost && ended == null && !end.await(BEAT.toMillis(), TimeUnit.MILLISECONDS)) {

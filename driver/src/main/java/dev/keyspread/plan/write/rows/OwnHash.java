@@ -13,11 +13,14 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a shard that the application has YDB compute as the rule does: {@code Digest::NumericHash(id) % 16}. */
+/**
+ * Reads a shard that the application lets YDB compute: {@code Digest::NumericHash(id) % 16}. {@code InsertFill} and {@link GivenShardValue}
+ * ask it for each value that a statement gives a shard column. It accepts only the rule's own hash and divisor, and null means any doubt.
+ */
 public final class OwnHash {
     private OwnHash() {}
 
-    /** Returns what is hashed, if a value is written as the rule computes it; else null. */
+    /** Returns the hashed expression if the value computes the rule's shard, else null. */
     public static @Nullable TokenRange argument(Tokens tokens, TableRule rule, TokenRange value) {
         long divisor = tokens.dialect().has(Capability.NUMERIC_HASH) ? divisor(rule.expression()) : -1;
         Expression hash = divisor < 0 ? null : ExpressionReader.read(tokens, value);
@@ -48,8 +51,8 @@ public final class OwnHash {
     }
 
     /**
-     * Returns true if YDB hashes the very thing that the row stores in the source: a column of the query, or a declared parameter. What it is
-     * need not be known then. An expression may give something else each time.
+     * Returns true if YDB hashes the same column of the query, or the same declared parameter, that the row stores in the source column.
+     * Expressions don't count, because one may give another value each time.
      */
     public static boolean isOf(Tokens tokens, TokenRange argument, TokenRange source) {
         int size = argument.to() - argument.from();
