@@ -1,10 +1,13 @@
 package dev.keyspread.api;
 
-/** How much a finding matters. Declared from the most to the least severe, so that {@code compareTo} sorts by urgency. */
+/**
+ * Tells how much a finding matters. Lint rules set it; logs, reports and {@code --fail-on} of {@code keyspread lint} read it. The order
+ * has to stay from most to least severe, because {@code compareTo} sorts findings by it.
+ */
 public enum Severity {
-    /** The schema or statement is wrong under load whatever the application does. Logged at ERROR. */
+    /** The schema or statement fails under load, whatever the application does. Logged at ERROR. */
     ERROR,
-    /** Heats one split at a high rate, or makes a statement cost more the more splits there are. Logged at WARN. */
+    /** One split becomes a hotspot at a high rate, or a statement costs more with each split. Logged at WARN. */
     WARN,
     /** Worth knowing. Logged at INFO. */
     INFO

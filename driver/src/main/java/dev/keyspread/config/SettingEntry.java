@@ -9,11 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One setting as it stands in one source.
+ * Holds one setting with its origin. The readers of URLs, files and the environment make entries; {@link SettingsReader} puts them
+ * together. Errors about settings are made here, with SQLState 08001; {@link #invalid(String)} masks the value.
  *
- * @param name without {@link Setting#PREFIX}
+ * @param name the name without {@link Setting#PREFIX}
  * @param value the value, without blanks around it
- * @param origin the source, as messages name it: "connection URL", "environment variable KEYSPREAD_READS"
+ * @param origin the source's name in messages: "connection URL", "environment variable KEYSPREAD_READS"
  */
 record SettingEntry(String name, String value, String origin) {
     private static final String RULE_PREFIX = "shard.";
@@ -25,7 +26,7 @@ record SettingEntry(String name, String value, String origin) {
         value = value.trim();
     }
 
-    /** An entry for each property, whose names have the prefix. */
+    /** Returns an entry for each property. Every name has to begin with {@link Setting#PREFIX}. */
     static List<SettingEntry> all(Map<String, String> properties, String origin) {
         List<SettingEntry> entries = new ArrayList<>();
         for (Map.Entry<String, String> property : properties.entrySet()) {
@@ -35,20 +36,20 @@ record SettingEntry(String name, String value, String origin) {
         return entries;
     }
 
-    /** Returns true if it is a rule, {@code shard.<table>.<column>}. */
+    /** Returns true if the entry is a shard rule, {@code shard.<table>.<column>}. */
     boolean isRule() {
         return name.regionMatches(true, 0, RULE_PREFIX, 0, RULE_PREFIX.length());
     }
 
-    /** Returns true if it is a rule that is only tried out, {@code whatif.<table>.<column>}. */
+    /** Returns true if the entry is a shard rule that is only tried out, {@code whatif.<table>.<column>}. */
     boolean isWhatIf() {
         return name.regionMatches(true, 0, WHAT_IF_PREFIX, 0, WHAT_IF_PREFIX.length());
     }
 
     /**
-     * The column that the rule is for.
+     * Returns the shard column that this rule fills.
      *
-     * @throws SQLException when the name holds no column
+     * @throws SQLException if the name holds no column
      */
     ColumnPath column() throws SQLException {
         try {
@@ -59,9 +60,9 @@ record SettingEntry(String name, String value, String origin) {
     }
 
     /**
-     * The setting that it is.
+     * Returns the setting of this entry's name.
      *
-     * @throws SQLException when there is none of its name
+     * @throws SQLException if there is none
      */
     Setting<?> setting() throws SQLException {
         Setting<?> setting = Setting.named(name);
@@ -71,7 +72,7 @@ record SettingEntry(String name, String value, String origin) {
         return setting;
     }
 
-    /** The value is not what it has to be. */
+    /** Returns an exception for an invalid value. The message shows the value, masked and shortened. */
     SQLException invalid(String problem) {
         String shown = Secrets.mask(value);
         if (shown.length() > MAX_SHOWN) {
@@ -80,17 +81,17 @@ record SettingEntry(String name, String value, String origin) {
         return error(Setting.PREFIX + name + " = " + shown + ": " + problem, null);
     }
 
-    /** Returns an exception for an invalid value, with the problem in its message. */
+    /** Returns an exception for an invalid value, with the problem's message. */
     SQLException invalid(IllegalArgumentException problem) {
         return invalid(String.valueOf(problem.getMessage()));
     }
 
-    /** Something is wrong with the entry. */
+    /** Returns an exception for a problem with this entry. */
     SQLException error(String problem, @Nullable Throwable cause) {
         return error(origin, problem, cause);
     }
 
-    /** Something is wrong with a source. SQLState 08001: no connection can be made, and trying again will not help. */
+    /** Returns an exception for a problem with a source. SQLState 08001: no connection can be made, and trying again doesn't help. */
     static SQLException error(String origin, String problem, @Nullable Throwable cause) {
         return new SQLNonTransientConnectionException(
                 Visible.text("Keyspread, " + origin + ": " + problem), "08001", cause);

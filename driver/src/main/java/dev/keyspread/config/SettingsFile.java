@@ -14,9 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Reads a properties file (UTF-8) in which every key is a setting with its full name. */
+/**
+ * Reads a properties file (UTF-8) in which every key is a setting with its full name. {@link SettingsReader} calls it for the file that
+ * {@code keyspread.config} names, and for the one on the class path. No message shows a line that holds no setting.
+ */
 final class SettingsFile {
-    /** Thousands of rules; a file that is larger holds something else. */
+    /** Enough for thousands of rules, in characters. A longer file holds something else. */
     private static final int MAX_LENGTH = 4 << 20;
 
     private final String origin;
@@ -32,7 +35,7 @@ final class SettingsFile {
     /**
      * Reads the file that a setting names.
      *
-     * @throws SQLException when it is missing, can't be read, or holds what is no setting
+     * @throws SQLException if the file is missing, can't be read, or holds a line that is no setting
      */
     static List<SettingEntry> named(SettingEntry setting, LeftOut leftOut) throws SQLException {
         try {
@@ -50,9 +53,9 @@ final class SettingsFile {
     }
 
     /**
-     * Reads the file at that place.
+     * Reads the file at a location, such as an entry of a jar.
      *
-     * @throws SQLException when it can't be read or holds what is no setting
+     * @throws SQLException if the file can't be read, or holds a line that is no setting
      */
     static List<SettingEntry> at(URI location, LeftOut leftOut) throws SQLException {
         SettingsFile file = new SettingsFile("file " + location, leftOut);
@@ -94,7 +97,7 @@ final class SettingsFile {
         return text.toString();
     }
 
-    /** A name that is not Keyspread's is not shown: a URL may have named a file that is somebody's secret. */
+    /** Adds an entry. An unknown name is not shown, because a URL may name a file that holds somebody's secret. */
     private void add(String key, String value, int line) throws SQLException {
         if (!Setting.isOurs(key)) {
             SQLException unknown = SettingEntry.error(
@@ -102,7 +105,7 @@ final class SettingsFile {
                     "line " + line + " holds no setting. Every name in this file begins with " + Setting.PREFIX,
                     null);
             if (SettingNames.meansRule(key)) {
-                throw unknown; // one without the prefix is a rule all the same
+                throw unknown; // a shard rule without the prefix: ignoring it would leave rows unfilled
             }
             leftOut.noted(unknown);
             return;

@@ -15,7 +15,8 @@ import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.pool.TypePool;
 
 /**
- * The build's entry: writes the wrappers of all flavours that ship with Keyspread. Class files are read, no class is loaded.
+ * Writes the wrapper classes of all flavours that ship with Keyspread. The build runs {@link #main} after it has compiled the base classes.
+ * It reads class files and never loads a base class or a driver's class.
  */
 public final class GenerateWrappers {
     private static final String JDBC = "dev.keyspread.jdbc.";
@@ -54,7 +55,7 @@ public final class GenerateWrappers {
         for (KnownDriver driver : KnownDriver.ALL) {
             String version = versions.get(driver.name());
             if (version == null) {
-                continue; // a build without this driver: where one comes along, its classes are generated then
+                continue; // a build without this driver: its wrappers are generated at run time
             }
             Map<String, List<TypeDescription>> interfaces = new HashMap<>();
             driver.interfaces().forEach((kind, name) -> interfaces.put(kind, List.of(type(name))));
@@ -75,7 +76,7 @@ public final class GenerateWrappers {
         for (DynamicType.Unloaded<?> type : generated.values()) {
             Path file = classes.resolve(type.getTypeDescription().getInternalName() + ".class");
             byte[] bytes = type.getBytes();
-            // A file that is written anew makes the compiler think that all tests have to be compiled again.
+            // The compiler would compile all tests again after a write, even of equal bytes.
             if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), bytes)) {
                 Files.createDirectories(file.getParent());
                 Files.write(file, bytes);

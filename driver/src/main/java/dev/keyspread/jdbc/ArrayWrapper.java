@@ -2,9 +2,12 @@ package dev.keyspread.jdbc;
 
 import java.sql.Array;
 
-/** An array: leads to result sets, and these to their statement. */
+/**
+ * Wraps an array, because its result sets lead to a statement and a connection. Generated subclasses implement its methods; {@link
+ * WrapperFactory} makes them. The application must never get the delegate's own result sets.
+ */
 public abstract class ArrayWrapper extends JdbcWrapper implements Array {
-    /** The driver's array, which generated methods call. */
+    /** The delegate's array. Generated methods call it. */
     protected final Array delegate;
 
     private final ConnectionWrapper connection;

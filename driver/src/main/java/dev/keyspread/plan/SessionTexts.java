@@ -50,8 +50,8 @@ final class SessionTexts {
     }
 
     /**
-     * Returns the state by which a session shares plans: sessions of equal states mean the same by names and literals. Asks the session if its
-     * state is in doubt and may matter to the text.
+     * Returns the state by which a session shares plans: sessions of equal states mean the same by names and literals. Asks the session
+     * if its state is in doubt and may matter to the text.
      *
      * @return null if the session keeps its plans to itself
      */

@@ -7,13 +7,13 @@ import javax.sql.ConnectionEventListener;
 import javax.sql.PooledConnection;
 
 /**
- * A connection of Keyspread's own, taken from a pooled connection that nobody else uses. Closing it closes the pooled
- * one for good.
+ * Opens a connection of Keyspread's own from a pooled connection that nobody else uses. {@link WrappedPoolDataSource} and {@link
+ * WrappedXADataSource} open them so. Closing the connection has to close the pooled one too, or it would stay open.
  */
 final class PhysicalConnection {
     private PhysicalConnection() {}
 
-    /** The logical connection of one that was just opened. */
+    /** Returns the logical connection of a pooled connection that was just opened. Closes the pooled one if that fails. */
     static Connection of(PooledConnection opened) throws SQLException {
         opened.addConnectionEventListener(new ClosesBoth(opened));
         try {
@@ -40,7 +40,7 @@ final class PhysicalConnection {
                 opened.removeConnectionEventListener(this);
                 opened.close();
             } catch (SQLException alreadyGone) {
-                // the server closes it when the driver does not
+                // the server ends a connection that the driver can't close
             }
         }
     }

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the watcher of one database what it wants to know of statements. No method throws what the watcher throws. */
+/**
+ * Asks a {@link StatementWatcher} which tables and statement shapes of one database it watches. {@link DatabaseWatch} makes it; the
+ * planner asks while planning. Every call goes through the {@link WatchGuard}, so that no method throws what the watcher throws.
+ */
 public final class Watch {
     private final StatementWatcher watcher;
     private final WatchGuard guard;
@@ -17,9 +20,9 @@ public final class Watch {
     }
 
     /**
-     * Returns where a table's rows are told; null if nobody wants to know of them.
+     * Returns the watched table to which rows are reported; null if the watcher doesn't want them.
      *
-     * @param rules those that fill it, in the order in which they are computed
+     * @param rules the shard rules of the table, in the order in which they are computed
      */
     public @Nullable WatchedTable table(Table table, List<TableRule> rules) {
         return guard.ask(() -> {
@@ -29,10 +32,10 @@ public final class Watch {
     }
 
     /**
-     * Returns where the executions of a statement shape are told; null if nobody wants to know of them.
+     * Returns the watched shape to which executions are reported; null if the watcher doesn't want them.
      *
-     * @param text without any literal; empty for a text whose literals can't be told from the rest
-     * @param callSite finds where the application runs it
+     * @param text the text without any literal; empty if the literals can't be told from the rest
+     * @param callSite finds the place where the application runs the statement
      */
     public @Nullable WatchedShape shape(String text, Supplier<@Nullable String> callSite) {
         return guard.ask(() -> {

@@ -3,13 +3,16 @@ package dev.keyspread.watch;
 import java.util.List;
 import java.util.function.BiPredicate;
 
-/** Tells a watcher of the rows of one table. No method throws what the watcher throws. */
+/**
+ * Tells a {@link TableWatcher} of the rows of one table. {@link Watch} makes them; {@link KeyGroup} reports
+ * the rows of each execution. Every call goes through the {@link WatchGuard}, so that no method throws what the watcher throws.
+ */
 public final class WatchedTable {
     private final TableWatcher watcher;
     private final WatchGuard guard;
     private final List<String> columns;
 
-    /** One row of so many is wanted in samples, as the watcher said last. */
+    /** Samples hold one row of this many, by the watcher's last answer. */
     private volatile int oneIn = 1;
 
     WatchedTable(TableWatcher watcher, WatchGuard guard) {
@@ -18,7 +21,7 @@ public final class WatchedTable {
         this.columns = List.copyOf(watcher.columns());
     }
 
-    /** Returns the columns whose values are wanted, in the order of a row's cells. */
+    /** Returns the columns whose values the watcher wants, in the order of a row's cells. */
     public List<String> columns() {
         return columns;
     }
@@ -32,7 +35,7 @@ public final class WatchedTable {
         return Boolean.TRUE.equals(guard.<Boolean>ask(() -> watcher.locates(given, isSame)));
     }
 
-    /** Returns true if both tell the same watcher. */
+    /** Returns true if both have the same watcher. */
     boolean isSame(WatchedTable other) {
         return watcher == other.watcher;
     }

@@ -1,7 +1,8 @@
 package dev.keyspread.site;
 
 /**
- * Escapes texts for HTML and JavaScript. {@link Layout}, {@link Navigation} and {@link Site} call it. An attribute has to stand in double quotes, because a single quote is not escaped.
+ * Escapes texts for HTML and JavaScript. {@link Layout}, {@link Navigation} and {@link Site} call it. An attribute has to stand in double
+ * quotes, because a single quote is not escaped.
  */
 final class Html {
     private Html() {}

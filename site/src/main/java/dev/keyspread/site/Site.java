@@ -9,7 +9,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Objects;
 
-/** Makes the static site: a page of HTML for each page of Markdown, with the pictures that they show. */
+/**
+ * Makes the static site: an HTML page for each Markdown page, and their pictures. The profile {@code site-docs} of {@code site/pom.xml}
+ * runs {@link #main}. A link to a missing file fails the build.
+ */
 public final class Site {
     private static final List<String> PARTS = List.of("site.css", "search.js", "icon.svg");
 
@@ -18,7 +21,7 @@ public final class Site {
     /**
      * Makes the site.
      *
-     * @param arguments the project's directory, the site's directory, and where the project's sources are published
+     * @param arguments the project's directory, the site's directory, and the URL of the published sources
      * @throws IOException if a page can't be read or written
      * @throws IllegalArgumentException if a page links to a file that does not exist
      */
@@ -28,7 +31,7 @@ public final class Site {
         System.out.println("The site begins at " + start);
     }
 
-    /** Writes the site and returns its start page. Files that an earlier run left stay. */
+    /** Writes the site and returns its start page. Leaves files of earlier runs in place. */
     static Path write(Path project, Path target, String home) throws IOException {
         Pages pages = new Pages(project);
         Links links = new Links(pages, home);
@@ -49,7 +52,7 @@ public final class Site {
         return target.resolve("index.html");
     }
 
-    /** Returns titles and headings for the search: an array for each page, of its address, its title and its sections. */
+    /** Returns the search index as JavaScript. Each page is an array of its address, its title and its sections. */
     private static String searchIndex(Pages pages) {
         StringBuilder index = new StringBuilder("const searchIndex = [\n");
         for (Page page : pages.all()) {

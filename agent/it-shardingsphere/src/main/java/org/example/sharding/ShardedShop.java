@@ -13,13 +13,16 @@ import java.util.Objects;
 import javax.sql.DataSource;
 import org.apache.shardingsphere.driver.api.yaml.YamlShardingSphereDataSourceFactory;
 
-/** Takes orders through ShardingSphere's driver, and reads one through its data source. */
+/**
+ * Takes orders through ShardingSphere's driver, and reads one through its data source. {@code ShardingSphereTest} of the agent runs it in a
+ * process of its own and compares the output. It must not use Keyspread, because the test shows what the agent does.
+ */
 public final class ShardedShop {
     private static final List<String> DATABASES = List.of("shop_0", "shop_1");
 
     private ShardedShop() {}
 
-    /** Prints what the shop sees, and then what each database holds. */
+    /** Prints the rows that the shop sees, and then the rows of each database. */
     public static void main(String[] arguments) throws SQLException, IOException {
         for (String database : DATABASES) {
             try (Connection connection = open(database)) {
@@ -43,7 +46,7 @@ public final class ShardedShop {
                 print(database, connection, "SELECT id, shard FROM orders ORDER BY id");
             }
         }
-        System.exit(0); // ShardingSphere's pools are not closed with its connections
+        System.exit(0); // ShardingSphere's pools stay open and would keep the JVM running
     }
 
     private static byte[] settings() throws IOException {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Fills the shard of rows that are there already. */
+/** Fills the shards of stored rows: {@code keyspread backfill}. Writes only with {@code --execute}, and only rows whose shard differs. */
 @Command(
         name = "backfill",
         mixinStandardHelpOptions = true,

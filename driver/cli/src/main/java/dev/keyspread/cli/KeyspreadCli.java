@@ -13,7 +13,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The program {@code keyspread}. */
+/**
+ * Starts the program {@code keyspread}: {@link #main} for the command line, {@link #run} for tests. A failure becomes a message on the error stream and exit status 2, never a stack trace.
+ */
 @Command(
         name = "keyspread",
         mixinStandardHelpOptions = true,
@@ -37,10 +39,12 @@ import picocli.CommandLine.Spec;
             "Example: keyspread lint src/main/resources/db/migration"
         })
 public final class KeyspreadCli implements Runnable {
-    /** The driver's own log would stand between a command's lines; held here, or its level would be forgotten. */
+    /**
+     * The driver's log, which would mix with a command's lines. This field keeps it from garbage collection, which would reset its level.
+     */
     private static final Logger DRIVER_LOG = Logger.getLogger("keyspread");
 
-    /** So that examples stand on one line each. */
+    /** Columns of the usage text, enough for an example on one line. */
     private static final int USAGE_WIDTH = 120;
 
     @Spec
@@ -48,7 +52,7 @@ public final class KeyspreadCli implements Runnable {
 
     private KeyspreadCli() {}
 
-    /** Ends the JVM with the command's exit status. */
+    /** Runs a command and ends the JVM with its exit status. */
     public static void main(String[] args) {
         Charset terminal = Charset.defaultCharset();
         PrintWriter out = new PrintWriter(System.out, true, terminal);
@@ -76,7 +80,7 @@ public final class KeyspreadCli implements Runnable {
         int status;
         try {
             status = command.execute(args);
-        } catch (LinkageError | StackOverflowError broken) { // picocli hands on what is no exception
+        } catch (LinkageError | StackOverflowError broken) { // picocli handles exceptions alone
             command.getErr().println("keyspread: " + broken);
             status = ExitStatus.FAILURE;
         }

@@ -9,7 +9,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows the page of a name, or lists the names. */
+/**
+ * Shows the page of a name, or lists the names. {@link RuleCommand} and {@link RefusalCommand} extend it with their pages. Connects to no
+ * database.
+ */
 abstract class PageCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",

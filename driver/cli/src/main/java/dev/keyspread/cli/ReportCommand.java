@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Works on reports that were written before. */
+/** Groups the commands on written reports: {@code keyspread report merge} and {@code compare}. Does nothing by itself. */
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes one report of several, as of the processes of one application. */
+/** Merges reports of several processes into one: {@code keyspread report merge}. Writes only the page that {@code -o} names, and its JSON. */
 @Command(
         name = "merge",
         mixinStandardHelpOptions = true,

@@ -5,14 +5,17 @@ import java.io.InputStream;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** Keyspread's version. */
+/**
+ * Reads Keyspread's version from a resource of the build. Picocli asks it for {@code --version}, {@code LintCommand} for SARIF reports. A
+ * missing resource gives "unknown", never an error.
+ */
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         return new String[] {"keyspread " + number()};
     }
 
-    /** The number alone. */
+    /** Returns the version without the program's name. */
     static String number() {
         Properties properties = new Properties();
         try (InputStream resource = Version.class.getResourceAsStream("/dev/keyspread/version.properties")) {

@@ -9,8 +9,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Wraps connections in the flavour that suits their driver. {@code UrlConnector}, {@code Wrapping} and the agent's {@code Interception} call
- * it for each connection. On one that may have the application's transaction, nothing is read and nothing ended.
+ * Wraps connections in the flavour that suits their driver. {@code UrlConnector}, {@code Wrapping} and the agent's {@code Interception}
+ * call it for each connection. On one that may have the application's transaction, nothing is read and nothing ended.
  */
 public final class ConnectionWrapping {
     private ConnectionWrapping() {}

@@ -9,17 +9,19 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the value of a rule's source column comes from in one statement.
+ * Tells where the value of a source column comes from in one statement: a placeholder, a constant, the clock or another computation.
+ * {@link StoredSources} makes sources while planning; {@code RowValues} reads their values at each execution. Exactly one of
+ * {@code parameter}, {@code clock} and {@code made} is set, or none of them for a constant.
  *
- * @param parameter the application's placeholder, counted from 1, or 0 when it is none
- * @param constant a constant's value, null for NULL; not used otherwise
+ * @param parameter the application's placeholder, counted from 1; 0 for another origin
+ * @param constant the value of a constant, null for SQL NULL; unused for another origin
  * @param array whether an array is bound to the placeholder, with one value in each element
- * @param clock the column that holds the application's time, see {@link ClientClock}; null where the value is another
- * @param made which of the values that are made for the row, see {@link Computation#made}; 0 where it is none
- * @param cast the family of the type to which what is bound is cast before it is compared; null where it is not
- * @param united the family of the column if what is bound is brought to one type with the values of other rows, which it may change; else null
- * @param numbering which values the server puts others in the place of
- * @param longest how many bytes of a text its cast leaves in every encoding; 0 where it is not cast to a type of limited length
+ * @param clock the column that holds the application's time, see {@link ClientClock}; null for another origin
+ * @param made the number of the computation that gives the value, see {@link Computation#made}; 0 for another origin
+ * @param cast the family of the type to which the statement casts the bound value; null without a cast
+ * @param united the column's family if the query brings the value to one type with other rows, see {@link UnitedValue}; else null
+ * @param numbering which values the server replaces by a number of its own
+ * @param longest how many bytes of a text a cast certainly keeps; 0 without a cast to a type of limited length
  */
 public record Source(
         int parameter,
@@ -31,27 +33,27 @@ public record Source(
         @Nullable Family united,
         AutoNumbering numbering,
         int longest) {
-    /** Returns what is bound to the application's placeholder, counted from 1. */
+    /** Returns the source of the value that is bound to the application's placeholder, counted from 1. */
     public static Source parameter(int index) {
         return new Source(index, null, false, null, 0, null, null, AutoNumbering.NONE, 0);
     }
 
-    /** A value that is known; null is SQL NULL. */
+    /** Returns the source of a known value; null is SQL NULL. */
     public static Source constant(@Nullable Object value) {
         return new Source(0, value, false, null, 0, null, null, AutoNumbering.NONE, 0);
     }
 
-    /** Each element of the array that is bound to the placeholder. */
+    /** Returns the source of each element of the array that is bound to the placeholder. */
     public static Source elementsOf(int index) {
         return new Source(index, null, true, null, 0, null, null, AutoNumbering.NONE, 0);
     }
 
-    /** The time when the statement is executed, as that column holds it. */
+    /** Returns the source of the time of execution, in the form that the column holds. */
     static Source clock(Column column) {
         return new Source(0, null, false, column, 0, null, null, AutoNumbering.NONE, 0);
     }
 
-    /** Returns what another computation of the same row came to. */
+    /** Returns the source of another computation's value in the same row. */
     static Source made(int number) {
         return new Source(0, null, false, null, number, null, null, AutoNumbering.NONE, 0);
     }
@@ -61,15 +63,15 @@ public record Source(
         return new Source(parameter, constant, array, clock, made, type, united, numbering, longest);
     }
 
-    /** Returns this text, cut to that length by a cast: in letters, or in a database without an encoding in bytes. */
+    /** Returns this source, cut by a cast to a length in characters. A database without an encoding counts bytes. */
     Source cut(int length) {
         return new Source(parameter, constant, array, clock, made, cast, united, numbering, length);
     }
 
     /**
-     * Checks that it is certain what is stored of such a text.
+     * Checks that the cast of {@link #cut} leaves a text alone or cuts it alike in every encoding.
      *
-     * @throws NotFillableException when it has other letters than ASCII's, and so many that a database without an encoding cuts them
+     * @throws NotFillableException if a text with characters beyond ASCII has more than {@code longest} bytes
      */
     public void requireUncut(@Nullable Object value) throws NotFillableException {
         Object bare = value instanceof WithTargetType typed ? typed.value() : value;
@@ -84,14 +86,14 @@ public record Source(
         }
     }
 
-    /** Returns this source for a column in which the server may put a number in the place of what it is given. */
+    /** Returns this source for a column in which the server may replace given values by a number. */
     Source numbered(AutoNumbering byServer) {
         return byServer == numbering
                 ? this
                 : new Source(parameter, constant, array, clock, made, cast, united, byServer, longest);
     }
 
-    /** Returns this source among rows that a query brings to one type. */
+    /** Returns this source among rows that a query brings to one type. Only bound values need it. */
     Source ofUnited(Family column) {
         return parameter == 0
                 ? this

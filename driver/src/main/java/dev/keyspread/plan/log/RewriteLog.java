@@ -4,17 +4,20 @@ import dev.keyspread.log.Log;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.LexicalModes;
 
-/** Shows, at the level DEBUG, the application's texts and those that are sent. */
+/**
+ * Logs the application's texts beside the texts that are sent, at DEBUG. {@code TextPlanning} and {@code KnownShapes} call it for each
+ * text that is rewritten. Both texts pass {@link Redaction}, because no value may get into the log.
+ */
 public final class RewriteLog {
     private static final Log LOG = Log.of("keyspread.rewrite");
 
     private RewriteLog() {}
 
     /**
-     * Shows one text.
+     * Logs one text.
      *
-     * @param original the application's
-     * @param sent the one that the delegate gets
+     * @param original the application's text
+     * @param sent the text that the delegate gets
      */
     public static void show(String original, String sent, Dialect dialect, LexicalModes modes) {
         if (LOG.isDebugEnabled()) {

@@ -17,8 +17,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings that sessions of a database may have changed and that decide what a text or a value means. Once noted, a
- * change is never taken back, since it is not followed which session has set what, and until when.
+ * Notes settings by which a session of a database may change the meaning of texts and values. The {@code Planner} has one for each
+ * database. Row values call {@link #requireCertain} before a shard is computed from a value.
+ *
+ * <p>A noted change is never taken back, because Keyspread doesn't follow which session has set it, and until when.
  */
 public final class SessionChanges {
     private static final Log LOG = Log.of("keyspread");
@@ -29,9 +31,9 @@ public final class SessionChanges {
     private volatile int sessionDoubts;
 
     /**
-     * Learns from a text that is seen for the first time.
+     * Notes what a text sets, when it is planned for the first time.
      *
-     * @return whether texts that are known already have to be planned anew
+     * @return whether known texts have to be planned anew
      */
     public boolean learn(Tokens tokens) {
         boolean comparison = !comparisonMoved && SessionReading.changesComparison(tokens);
@@ -43,9 +45,9 @@ public final class SessionChanges {
     }
 
     /**
-     * A session of this database brings texts by way of that character set.
+     * Notes the character set by which a session sends texts.
      *
-     * @return whether it lacks more than all that were seen before
+     * @return whether it lacks more characters than every one that was noted earlier
      */
     public synchronized boolean textsBroughtBy(SessionCharset set) {
         boolean isNarrower = set.compareTo(charset) > 0;
@@ -55,50 +57,50 @@ public final class SessionChanges {
         return isNarrower;
     }
 
-    /** Something has changed that concerns all sessions, those that are open too. */
+    /** Notes a change that concerns all sessions, including open ones. */
     public synchronized void sessionsInDoubt() {
         sessionDoubts++;
     }
 
-    /** How often something has changed that concerns all sessions. */
+    /** Returns how many changes concerned all sessions. */
     public int sessionDoubts() {
         return sessionDoubts;
     }
 
-    /** The driver leaves out the fractions of a second of the times that it is given, as MySQL's can be told to. */
+    /** Notes that the driver drops fractions of a second from bound times, as MySQL's driver can be told to. */
     public void fractionsCut() {
         fractionsCut = true;
     }
 
-    /** A session of the database takes an empty text for NULL, at least where it stands as a literal. */
+    /** Notes that a session stores NULL for an empty text, at least for a literal. */
     public void emptyTextsAreNull() {
         emptyTextsAreNull = true;
     }
 
-    /** Returns true if a session may compare texts in another way than its tables do. */
+    /** Returns true if a session may have set how it compares texts. Reads are not rewritten then. */
     public boolean isComparisonMoved() {
         return comparisonMoved;
     }
 
-    /** Returns true if no session brings texts by way of a character set that lacks some of their characters. */
+    /** Returns true if every session sends texts by a character set that has all characters. */
     public boolean keepsAllTexts() {
         return charset == SessionCharset.WHOLE;
     }
 
-    /** Returns true if a text reaches the database as it is given. */
+    /** Returns true if a text reaches the database unchanged. */
     public boolean keepsText(String text) {
         return keepsAllTexts() || charset.keeps(text);
     }
 
     /**
-     * A value that is about to be stored has to reach the database as it was given.
+     * Checks that a value reaches the database unchanged.
      *
-     * @param tables the session's
-     * @throws NotFillableException when the driver, or the session, may make another one of it
+     * @param tables the session's tables
+     * @throws NotFillableException if the driver or the session may change the value
      */
     public void requireCertain(@Nullable Object value, TableLookup tables) throws NotFillableException {
         if (value instanceof Long) {
-            return; // as most keys are: the same to every session
+            return; // a long reaches every database unchanged
         }
         if (!tables.arrives(value)) {
             throw new NotFillableException(
@@ -133,10 +135,10 @@ public final class SessionChanges {
     }
 
     /**
-     * An old date class was bound, which the driver reads on that zone's clock.
+     * Checks that the JVM's clock is the one by which the driver reads a value of an old date class.
      *
-     * @param zone null where it is not known
-     * @throws NotFillableException when the JVM, by whose clock the shard is computed, is not in that zone
+     * @param zone the zone of the driver's clock, or null if it is not known
+     * @throws NotFillableException if the JVM is in another zone: the shard is computed by the JVM's clock
      */
     public static void requireClock(@Nullable ZoneId zone) throws NotFillableException {
         if (!OldDate.areAlike(zone, ZoneId.systemDefault())) {
@@ -163,7 +165,7 @@ public final class SessionChanges {
         return Writes.WORDS.matcher(sql).find();
     }
 
-    /** Returns true if a text that is not understood could make or change tables, or what writes to them. */
+    /** Returns true if a text that is not understood could contain DDL. */
     public static boolean mayChangeTables(String sql) {
         return Writes.DDL.matcher(sql).find();
     }
@@ -174,7 +176,7 @@ public final class SessionChanges {
         return lower.contains("view") || lower.contains("synonym");
     }
 
-    /** Made when it is first asked for: a start goes without. */
+    /** Holds the patterns. They are compiled on first use. */
     private static final class Writes {
         static final Pattern DDL = Pattern.compile("\\b(create|alter|drop|rename)\\b", Pattern.CASE_INSENSITIVE);
 

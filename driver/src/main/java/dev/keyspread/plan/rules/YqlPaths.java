@@ -6,13 +6,15 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 
 /**
- * The paths by which YQL names tables: {@code orders}, {@code shop/orders} within the database, and {@code /local/shop/orders}
- * with the database's own path, which is not known here.
+ * Compares the paths by which YQL names tables: {@code orders}, {@code shop/orders}, and {@code /local/shop/orders} with the path of the
+ * database. {@link RuleSources} looks up shard rules by them; {@code TextPlanning} refuses or passes texts that set a directory.
+ *
+ * <p>The path of the database is unknown here. An absolute path may therefore mean a table, but never certainly does.
  */
 public final class YqlPaths {
     private YqlPaths() {}
 
-    /** The last name of a path, which tables that may be the same have in common. */
+    /** Returns the last name of a path. Paths of one table always share it. */
     static String lastName(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
     }
@@ -23,7 +25,7 @@ public final class YqlPaths {
                 && absolute.toLowerCase(Locale.ROOT).endsWith("/" + table.toLowerCase(Locale.ROOT));
     }
 
-    /** Returns true if a text says itself in which directory its tables lie: {@code PRAGMA TablePathPrefix}. */
+    /** Returns true if a text sets the directory of its tables by {@code PRAGMA TablePathPrefix}. */
     public static boolean setsDirectory(Tokens tokens) {
         if (!tokens.dialect().has(Capability.PATHS)) {
             return false;

@@ -10,13 +10,15 @@ import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MariaDB's {@code UPDATE} and {@code DELETE … FOR PORTION OF} a period. The server cuts the rows that reach beyond the portion: it moves
- * the ends of their period by itself, and stores the pieces as rows of their own, with the shard of the row that was there.
+ * Finds MariaDB's {@code UPDATE} and {@code DELETE … FOR PORTION OF} a period, which {@link WritePlanning} refuses. The server cuts rows
+ * that reach beyond the portion. It moves the ends of their periods and stores the pieces with the old row's shard.
+ *
+ * <p>Such a piece would have a wrong shard if the shard rule hashes a date or time. Other rules are not refused.
  */
 final class PeriodPortion {
     private PeriodPortion() {}
 
-    /** Why a statement is refused whose table {@link #in} found. */
+    /** Returns the refusal of a statement on a table that {@link #in} has found. */
     static NotFillableException refusal() {
         return new NotFillableException(
                 RefusalKind.VALUE_CHANGED_BY_DATABASE,
@@ -24,7 +26,10 @@ final class PeriodPortion {
                 "update or delete the row, and insert the pieces");
     }
 
-    /** The table with a rule on a date or time, if the statement {@code [from, to)} writes to a portion of it; null where there is none. */
+    /**
+     * Returns the table that the statement in the tokens {@code [from, to)} cuts, if a shard rule of it hashes a date or time. Returns null
+     * for other statements.
+     */
     static @Nullable RuledTable in(Tokens tokens, int from, int to, RuleBook rules, TableLookup tables) {
         int portion = portion(tokens, from, to);
         for (int i = from; i < portion; i++) {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks one kind of engine for its tables. {@link MetadataReader} picks the source by dialect and calls it on the delegate's connection. A source
- * keeps nothing between calls and only reads.
+ * Asks one kind of engine for its tables. {@link MetadataReader} picks the source by dialect and calls it on the delegate's connection. A
+ * source keeps nothing between calls and only reads.
  */
 interface MetadataSource {
     /**
@@ -26,8 +26,8 @@ interface MetadataSource {
     List<Candidate> candidates(Queries queries, String name) throws SQLException;
 
     /**
-     * Returns true if the name means something else than a table, such as a view. A view hides a table of the same name in a later schema of
-     * the search path. Engines without a search path return false.
+     * Returns true if the name means something else than a table, such as a view. A view hides a table of the same name in a later schema
+     * of the search path. Engines without a search path return false.
      *
      * @param name a name without a schema is looked up as the connection would
      */
@@ -98,8 +98,8 @@ interface MetadataSource {
     }
 
     /**
-     * Returns the base tables with a column whose comment holds the marker in any case. Returns none if the engine can't search all comments
-     * at once.
+     * Returns the base tables with a column whose comment holds the marker in any case. Returns none if the engine can't search all
+     * comments at once.
      *
      * @param marker in lower case
      */

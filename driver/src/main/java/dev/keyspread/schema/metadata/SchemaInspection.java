@@ -11,21 +11,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Reads the tables that a database has and the catalogue does not know yet, within limits of number and time. */
+/**
+ * Reads the tables of a database that the catalogue doesn't know yet, within limits of number and time. {@code TableReading} runs it on a
+ * connection of Keyspread's own or an idle one, the command line on its connection. Nothing is learned that was read before later DDL.
+ */
 public final class SchemaInspection {
     private final MetadataReader reader;
     private final Catalogue catalogue;
     private final Consumer<Table> learned;
 
-    /** An inspection that fills that catalogue. */
+    /** Makes an inspection that fills the catalogue. */
     public SchemaInspection(MetadataReader reader, Catalogue catalogue) {
         this(reader, catalogue, table -> {});
     }
 
     /**
-     * An inspection that fills that catalogue.
+     * Makes an inspection that fills the catalogue.
      *
-     * @param learned told of each table that was taken in
+     * @param learned gets each table that the catalogue took in
      */
     public SchemaInspection(MetadataReader reader, Catalogue catalogue, Consumer<Table> learned) {
         this.reader = reader;
@@ -34,20 +37,20 @@ public final class SchemaInspection {
     }
 
     /**
-     * Holds what an inspection came to.
+     * Holds the result of an inspection.
      *
      * @param read how many tables were read into the catalogue
-     * @param unreadable how many could not be read, because of an error or because they had gone again
+     * @param unreadable how many could not be read, because of an error or because they were dropped meanwhile
      * @param complete false when a limit ended it, or the thread was interrupted
      */
     public record Outcome(int read, int unreadable, boolean complete) {}
 
     /**
-     * Reads one table, then twice as many at a time as before. The limits are looked at in between, so it may run over by some more than the
-     * time that it has taken so far. An interrupt ends it early, and stays set.
+     * Reads one table, then twice as many with each round. Time is checked between rounds, so the run may take about twice as long as
+     * allowed. An interrupt ends it early, and stays set.
      *
      * @param connection the delegate's connection, in which no transaction is open
-     * @param mostTables how many tables are listed at most, those that are known already included
+     * @param mostTables the most tables to list, known ones included
      * @param time how long it may take
      * @throws SQLException when the tables can't be listed, or the connection is lost
      */
@@ -78,7 +81,7 @@ public final class SchemaInspection {
         return System.nanoTime() - end >= 0 || Thread.currentThread().isInterrupted();
     }
 
-    /** Reads tables at once, and by themselves, until time is over, those that this did not tell; returns how many were taken in. */
+    /** Reads tables together, then the missing ones one by one until time is over. Returns how many the catalogue took in. */
     private int read(Connection connection, List<QualifiedName> names, long end) throws SQLException {
         long version = catalogue.version();
         Map<QualifiedName, Table> tables = some(connection, names);
@@ -95,7 +98,7 @@ public final class SchemaInspection {
         return read;
     }
 
-    /** Tells of a table as the catalogue has it, which may know more of it than was read. */
+    /** Passes on a table as the catalogue has it, which may know more of the table than was read. */
     private void tell(Table read) {
         Table kept = catalogue.find(read.name());
         learned.accept(kept == null ? read : kept);
@@ -114,7 +117,7 @@ public final class SchemaInspection {
 
     private boolean read(Connection connection, QualifiedName name) throws SQLException {
         try {
-            // Once more when DDL came between; if it keeps coming, whoever needs the table reads it.
+            // Tries twice if DDL came between. If more DDL comes, the statement that needs the table reads it.
             for (int i = 0; i < 2; i++) {
                 long version = catalogue.version();
                 Table table = reader.readListed(connection, name);

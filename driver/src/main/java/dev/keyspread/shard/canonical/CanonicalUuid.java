@@ -7,7 +7,10 @@ import dev.keyspread.sql.dialect.Capability;
 import java.sql.Types;
 import java.util.UUID;
 
-/** UUIDs: 36 characters, lower case. */
+/**
+ * Writes a UUID as 36 characters in lower case. {@link CanonicalValue#of} makes one for each source column of that type. The bytes must
+ * never change, because stored shards depend on them.
+ */
 final class CanonicalUuid extends CanonicalValue {
     static CanonicalValue form(Column column, Dialect dialect) {
         return new CanonicalUuid(column, dialect);
@@ -40,7 +43,7 @@ final class CanonicalUuid extends CanonicalValue {
         out.appendHex(least, 12);
     }
 
-    /** 32 hex digits with the four hyphens or none, in braces where PostgreSQL takes them. */
+    /** Appends a text of 32 hex digits, with four hyphens or none. Braces around it are accepted where PostgreSQL accepts them. */
     private void append(String text, CanonicalBytes out) throws NotFillableException {
         boolean braces = text.length() > 2
                 && text.charAt(0) == '{'
@@ -74,7 +77,7 @@ final class CanonicalUuid extends CanonicalValue {
     @Override
     boolean keeps(Object value, int sqlType) {
         if (value instanceof UUID && sqlType == Types.BINARY && dialect.has(Capability.JAVA_VALUES)) {
-            return true; // what H2's metadata calls the type of the column
+            return true; // H2's metadata gives a UUID column this type
         }
         boolean isWritten =
                 value instanceof UUID && dialect.has(Capability.BINDS_AS_TEXT) && WithTargetType.isText(sqlType);

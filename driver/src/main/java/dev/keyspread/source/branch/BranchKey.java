@@ -4,11 +4,12 @@ import java.nio.ByteBuffer;
 import javax.transaction.xa.Xid;
 
 /**
- * A branch by its identifier, whichever object tells it.
+ * Identifies a branch by its value, because each call of an {@code XAResource} may bring another {@link Xid} object. {@link
+ * BranchResource} makes keys, and {@link Branches} looks up by them. The buffers are copies that nobody may change.
  *
  * @param format the identifier's format
- * @param transaction the global transaction's part, not changed any more
- * @param qualifier the branch's part, not changed any more
+ * @param transaction the global transaction's part
+ * @param qualifier the branch's part
  */
 record BranchKey(int format, ByteBuffer transaction, ByteBuffer qualifier) {
     static BranchKey of(Xid xid) {

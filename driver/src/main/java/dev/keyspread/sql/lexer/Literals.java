@@ -3,7 +3,11 @@ package dev.keyspread.sql.lexer;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 
-/** The scanner's share of literals, quoted names and hints: each method reads one that begins at an offset, and tells its end. */
+/**
+ * Scans literals, quoted names and hints for the {@link Scanner}. Each method adds the token that begins at an offset, and returns its end.
+ * {@link #begin} has to be called for each text. A literal without an end becomes one {@link TokenKind#UNTERMINATED} token, never an
+ * exception.
+ */
 public final class Literals {
     private final Dialect dialect;
     private final LexicalRules rules;
@@ -18,14 +22,14 @@ public final class Literals {
         this.tokens = tokens;
     }
 
-    /** A text begins. */
+    /** Begins a text, whose characters the tokens hold already. */
     void begin(String text) {
         sql = text;
         chars = tokens.chars();
         length = text.length();
     }
 
-    /** A string with its quote at {@code quote}, in the dialect's ordinary manner. */
+    /** Scans a string with its quote at {@code quote}, by the dialect's rules for plain strings. */
     int string(int start, int quote) {
         if (dialect.has(Capability.GOOGLESQL_LITERALS)) {
             return googleString(TokenKind.STRING, start, quote);
@@ -42,7 +46,7 @@ public final class Literals {
         return quoted(TokenKind.QUOTED_NAME, start, quote, rules.backslashesInNames, doubled);
     }
 
-    /** Anything in one kind of quotes; without an end it is unterminated. */
+    /** Scans anything in one kind of quotes. Without a closing quote it is unterminated. */
     int quoted(TokenKind kind, int start, int quote, boolean backslashes, boolean doubled) {
         return add(kind, start, quotedEnd(quote, backslashes, doubled));
     }
@@ -89,8 +93,7 @@ public final class Literals {
     }
 
     /**
-     * A literal that begins with the word of one or two letters from {@code start} to {@code quote}, or 0 when these
-     * letters begin none.
+     * Scans a literal with one or two letters from {@code start} to {@code quote} before it. Returns 0 if these letters begin no literal.
      */
     int prefixed(int start, int quote) {
         char q = sql.charAt(quote);
@@ -118,8 +121,8 @@ public final class Literals {
     }
 
     /**
-     * {@code E'…'}. PostgreSQL reads what continues it on a later line with escapes too, while to its driver and to this scanner that is a
-     * literal of its own: with a backslash there nobody here can tell where it ends.
+     * Scans {@code E'…'}. PostgreSQL reads its continuation on a later line with escapes too; its driver and this scanner read that as
+     * another literal. With a backslash in the continuation its end is in doubt.
      */
     private int escaped(int start, int quote) {
         int end = quotedEnd(quote, true, true);
@@ -134,7 +137,7 @@ public final class Literals {
         return add(TokenKind.STRING, start, end);
     }
 
-    /** Where the quote of a literal stands that goes on with the one that ends there, behind blanks and comments to a line's end; 0 without one. */
+    /** Returns the quote of a continuation on a later line, behind blanks and line comments; 0 if there is none. */
     private int continuation(int end) {
         boolean isNextLine = false;
         int i = end;
@@ -178,7 +181,9 @@ public final class Literals {
         return 0;
     }
 
-    /** Triple quotes let single ones stand inside. A backslash keeps a quote from ending it even in a raw string. */
+    /**
+     * Scans a string of GoogleSQL. Triple quotes let single quotes stand inside. A backslash keeps a quote from ending even a raw string.
+     */
     private int googleString(TokenKind kind, int start, int quote) {
         char q = sql.charAt(quote);
         if (quote + 2 >= length || sql.charAt(quote + 1) != q || sql.charAt(quote + 2) != q) {
@@ -195,7 +200,7 @@ public final class Literals {
         return add(kind, start, 0);
     }
 
-    /** {@code @@…@@}, in which {@code @@@@} stands for two. */
+    /** Scans {@code @@…@@}, in which {@code @@@@} stands for two characters. */
     int ydbMultiline(int start) {
         int end = start;
         do {
@@ -210,7 +215,7 @@ public final class Literals {
         return add(TokenKind.STRING, start, afterYdbSuffix(end));
     }
 
-    /** YQL types a string by the letters behind it: {@code "x"u}, {@code '{}'j}, {@code "1"pt}. */
+    /** Returns the end of the letters by which YQL types a string: {@code "x"u}, {@code '{}'j}, {@code "1"pt}. */
     private int afterYdbSuffix(int end) {
         int i = end;
         while (i < length && i - end < 3 && rules.isWordPart(sql.charAt(i))) {
@@ -226,7 +231,7 @@ public final class Literals {
         return i;
     }
 
-    /** Returns what a {@code $} begins: a dollar quote, a parameter, or nothing. */
+    /** Scans what a {@code $} begins: a dollar quote, a parameter, or a symbol. */
     int dollar(int start) {
         char next = start + 1 < length ? sql.charAt(start + 1) : 0;
         if (dialect.has(Capability.YQL_LITERALS) && rules.isWordStart(next) && next != 0) {
@@ -237,7 +242,7 @@ public final class Literals {
                 return parameter(start);
             }
             int tag = tagEnd(start, next);
-            // Behind a name or number PostgreSQL's driver takes it for a part of that.
+            // PostgreSQL's driver takes a $ behind a name or number for a part of it.
             boolean partOfWord = rules.postgres && start > 0 && rules.isWordPart(sql.charAt(start - 1));
             if (tag > 0 && !partOfWord) {
                 int close = sql.indexOf(sql.substring(start, tag), tag);
@@ -256,7 +261,7 @@ public final class Literals {
         return add(TokenKind.NAMED_PARAMETER, start, end);
     }
 
-    /** Where the text begins behind {@code $tag$}, or 0 when there is no such quote; H2 knows only {@code $$}. */
+    /** Returns where the text begins behind {@code $tag$}, or 0 without a dollar quote. H2 knows only {@code $$}. */
     private int tagEnd(int start, char next) {
         if (next == '$') {
             return start + 2;
@@ -271,7 +276,7 @@ public final class Literals {
         return i < length && sql.charAt(i) == '$' ? i + 1 : 0;
     }
 
-    /** {@code @{…}} as a whole, with the strings in it. */
+    /** Scans a hint {@code @{…}} as one token, with the strings in it. */
     int hint(int start) {
         int i = start + 2;
         while (i < length) {
@@ -292,7 +297,7 @@ public final class Literals {
         return add(TokenKind.HINT, start, 0);
     }
 
-    /** A number from its first digit, or from its point. */
+    /** Scans a number from its first digit, or from its point. */
     int number(int start) {
         int end = radixEnd(start);
         boolean whole = true;
@@ -312,7 +317,7 @@ public final class Literals {
         return suffixed(start, end, whole);
     }
 
-    /** Returns what most numbers end with; lists have thousands of them. */
+    /** Returns true for the characters behind most numbers, as in lists of thousands. */
     static boolean endsNumber(char c) {
         return c == ',' || c == ')' || c == ' ';
     }
@@ -334,7 +339,7 @@ public final class Literals {
         return add(TokenKind.NUMBER, start, end);
     }
 
-    /** The end of {@code 0x1F}, {@code 0b01}, {@code 0o17}, or 0. */
+    /** Returns the end of {@code 0x1F}, {@code 0b01} or {@code 0o17}, else 0. */
     private int radixEnd(int start) {
         if (sql.charAt(start) != '0' || start + 2 >= length) {
             return 0;
@@ -361,14 +366,14 @@ public final class Literals {
         return sql.charAt(i) < 128 && Character.digit(sql.charAt(i), radix) >= 0;
     }
 
-    /** Returns true if an underscore stands there, which in MySQL makes a name of what has begun with digits. */
+    /** Returns true for an underscore between digits. In MySQL it makes a name of a word that begins with digits. */
     private boolean separates(int i) {
         return sql.charAt(i) == '_' && !rules.mysql;
     }
 
-    /** Digits, with single underscores between them. */
+    /** Returns the end of digits with single underscores between them. */
     private int digits(int from) {
-        char[] text = chars; // in a local variable: of some texts most is digits
+        char[] text = chars; // a local variable, because some texts are mostly digits
         int i = from;
         while (i < length) {
             boolean isPart = LexicalRules.isDigit(text[i])
@@ -381,7 +386,7 @@ public final class Literals {
         return i;
     }
 
-    /** {@code 1..2} is a range and {@code 1.name} a field, so the point is not the number's. */
+    /** Returns true if a point belongs to the number. {@code 1..2} is a range and {@code 1.name} a field. */
     private boolean pointBelongs(int point) {
         if (point + 1 >= length) {
             return true;

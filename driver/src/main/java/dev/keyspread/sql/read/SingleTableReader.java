@@ -23,7 +23,10 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a {@link SingleTableRead} of what {@link DmlReader} found in a statement. */
+/**
+ * Reads a statement on one table into a {@link SingleTableRead}, for lint rules on reads. {@link SingleTableRead#read} calls it. What it
+ * doesn't understand it reports as unknown, or it returns null: a lint rule must not judge a guess.
+ */
 final class SingleTableReader {
     private final Tokens tokens;
     private final BlockText text;
@@ -56,7 +59,7 @@ final class SingleTableReader {
         return table == null ? null : new SingleTableReader(tokens, text).read(table, query, statement);
     }
 
-    /** Pools ask {@code SELECT 1} before anything else. */
+    /** Returns false for queries without FROM, such as the {@code SELECT 1} of pools. */
     private static boolean namesTable(Tokens tokens, TokenRange query) {
         for (int i = query.from(); i < query.to(); i++) {
             if (tokens.isWord(i, "FROM")) {
@@ -98,7 +101,7 @@ final class SingleTableReader {
                 forcedIndex());
     }
 
-    /** The columns before {@code =} behind SET, up to the next clause; lists of columns are passed over. */
+    /** Reads the columns before {@code =} behind SET, up to the next clause. Passes over lists of columns. */
     private void assigned(TokenRange update) {
         boolean begun = false;
         for (int i = update.from(); i < update.to() && !(begun && tokens.isAnyWord(i, "WHERE", "FROM")); i++) {
@@ -129,7 +132,7 @@ final class SingleTableReader {
         return tokens.isSymbol(last, "*") && (last == value.from() || tokens.isSymbol(last - 1, "."));
     }
 
-    /** The token of a column's name that begins at {@code at}, or -1. */
+    /** Returns the last token of a column's qualified name that begins at {@code at}, or -1. */
     private int column(int at, int end) {
         int name = at;
         while (name + 2 < end && tokens.isName(name) && tokens.isSymbol(name + 1, ".")) {
@@ -149,7 +152,7 @@ final class SingleTableReader {
         }
     }
 
-    /** The n of {@code BETWEEN 0 AND n}, else -1. */
+    /** Returns the n of {@code BETWEEN 0 AND n}, else -1. */
     private long fromZeroTo(Operation operation) {
         boolean isBetween = operation.operators().equals(List.of("BETWEEN", "AND"));
         String last = isBetween ? operation.operands().get(2).text(tokens) : "";
@@ -158,7 +161,7 @@ final class SingleTableReader {
         return isKnown ? Long.parseLong(last) : -1;
     }
 
-    /** How a column is compared with values; null when it is compared with something else. */
+    /** Returns how a column is compared with values, or null if it is compared with something else. */
     private @Nullable Comparison comparison(Operation operation) {
         List<Expression> operands = operation.operands();
         boolean isOfColumn = operands.size() > 1 && operands.get(0) instanceof Name;
@@ -179,7 +182,7 @@ final class SingleTableReader {
         };
     }
 
-    /** Returns true if it is a query, a column of some table, or not understood. */
+    /** Returns true if the part is a query, a qualified column, or not understood. */
     private static boolean isOfRows(Expression part) {
         return part instanceof Subquery
                 || part instanceof Opaque
@@ -197,7 +200,7 @@ final class SingleTableReader {
         }
     }
 
-    /** The index that a hint behind the table forces, or null. */
+    /** Returns the index that a hint behind the table forces, or null. */
     private @Nullable String forcedIndex() {
         String forced = null;
         for (int i = text.tables().from(); i < text.tables().to(); i++) {
@@ -215,7 +218,7 @@ final class SingleTableReader {
         return forced == null ? commented() : forced;
     }
 
-    /** In Spanner's PostgreSQL dialect a hint is a comment: {@code /*@ FORCE_INDEX=i}, closed as comments are. */
+    /** Returns the index of a hint in a comment, {@code /*@ FORCE_INDEX=i}: Spanner's PostgreSQL dialect has hints there. */
     private @Nullable String commented() {
         if (!tokens.dialect().has(Capability.HINTS_IN_COMMENTS)) {
             return null;

@@ -6,18 +6,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text as it is spelt, with a mark in the place of each literal. Two texts that are equal so have the same tokens but for what
- * their literals say, and so one {@link Shape}; but the same text with other spacing is another one. It is copied in
- * a few long runs, and so made in a fraction of the time that the canonical text of a shape takes.
+ * Holds a text with a mark in the place of each literal. The plan cache looks up shapes by it, because it takes less time to make than the
+ * canonical text of a {@link Shape}. Equal masked texts have one shape; texts with other spacing are different.
+ *
+ * <p>Only an instance from {@link #kept} may be a key: {@link #write} changes the others. One thread uses an instance that is written to.
  */
 public final class LiteralMaskedText {
-    /** Marks of literals by their kinds; a text that holds such a character itself is never kept. */
+    /** Mark of a literal by its kind. A text that holds a mark as a character of its own is never kept. */
     private static final char STRING = 1;
 
     private static final char NUMBER = 2;
     private static final char BYTES = 3;
 
-    /** The fourth power of what a hash code is multiplied by for each character. */
+    /** The multiplier of hash codes, 31, to the fourth power. */
     private static final int FOURTH = 31 * 31 * 31 * 31;
 
     private char[] chars;
@@ -36,7 +37,7 @@ public final class LiteralMaskedText {
         this.literals = other.literals;
     }
 
-    /** Becomes another text, masked. */
+    /** Replaces this text by another one, masked. */
     void write(Tokens tokens) {
         char[] text = tokens.chars();
         int end = tokens.sql().length();
@@ -71,7 +72,7 @@ public final class LiteralMaskedText {
         length += to - from;
     }
 
-    /** Eight characters at a time, in two numbers, since each step has to wait for the one before. */
+    /** Hashes eight characters at a time, in two numbers, because each step of one number waits for the last one. */
     private static int hash(char[] chars, int length) {
         int code = 0;
         int other = 0;
@@ -92,10 +93,10 @@ public final class LiteralMaskedText {
     }
 
     /**
-     * One that is not written to any more.
+     * Returns a copy that is never written to, for use as a key. Returns null for a text with a comment, which may never come again, and
+     * for a text with a character that looks like a mark.
      *
-     * @return null where it is not worth keeping, since the text holds a comment and so may never come again, or must not be kept,
-     *     since the text holds a character that is a mark
+     * @param tokens the tokens of this text
      */
     @Nullable
     LiteralMaskedText kept(Tokens tokens) {
@@ -118,7 +119,7 @@ public final class LiteralMaskedText {
         return false;
     }
 
-    /** How many characters it has. */
+    /** Returns the number of characters. */
     public int length() {
         return length;
     }
@@ -129,8 +130,8 @@ public final class LiteralMaskedText {
     }
 
     /**
-     * Tells the truth if one of both was kept. A text that was kept has no character that only looks like a mark. If both have as
-     * many literals, and the same characters, then each mark of the other stands for a literal too.
+     * Compares this text with another one. One of the two has to be kept: then equal texts with equally many literals have their marks at
+     * the same places.
      */
     @Override
     public boolean equals(@Nullable Object other) {

@@ -5,8 +5,9 @@ import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 
 /**
- * Finds the statement behind {@code EXPLAIN}. {@code ShapeAnalyzer} and {@code WriteReader} read it like a statement without {@code EXPLAIN}, because {@code EXPLAIN ANALYZE}
- * carries it out and a shown plan has to be that of the sent text. {@code SeveralWrites} doesn't count its writes.
+ * Finds the statement behind {@code EXPLAIN}. {@code ShapeAnalyzer} and {@code WriteReader} read it like a statement without
+ * {@code EXPLAIN}: {@code EXPLAIN ANALYZE} carries it out, and a shown plan has to be that of the sent text. {@code SeveralWrites} doesn't
+ * count its writes.
  */
 public final class ExplainedStatement {
     private ExplainedStatement() {}
@@ -18,8 +19,8 @@ public final class ExplainedStatement {
     }
 
     /**
-     * Returns the first token of the explained statement in {@code [from, to)}, behind EXPLAIN and its options. Returns {@code from} if nothing
-     * is explained, {@code to} if a table or a connection is.
+     * Returns the first token of the explained statement in {@code [from, to)}, behind EXPLAIN and its options. Returns {@code from} if
+     * nothing is explained, {@code to} if a table or a connection is.
      */
     public static int begin(Tokens tokens, int from, int to) {
         if (!isAt(tokens, from)) {

@@ -7,7 +7,10 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.NamedTable;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the table that a statement writes to, from its name to its alias. */
+/**
+ * Reads the table that a statement writes to, with hints, partitions and alias. {@link ClauseReader} and {@link QueryReader} make one at
+ * the table's first token, and go on from {@link #at}. A form that it can't read is refused, never passed over.
+ */
 final class TargetReader {
     private final Tokens tokens;
     private final int to;
@@ -19,7 +22,7 @@ final class TargetReader {
         this.to = to;
     }
 
-    /** The token behind what was read. */
+    /** Returns the token behind the table, its hints and its alias. */
     int at() {
         return at;
     }
@@ -36,7 +39,7 @@ final class TargetReader {
         if (at < 0) {
             throw new UnreadableStatementException("more than a table stands in the brackets behind ONLY");
         }
-        at += tokens.isSymbol(at, "*") && at < to ? 1 : 0; // PostgreSQL: with its children
+        at += tokens.isSymbol(at, "*") && at < to ? 1 : 0; // PostgreSQL: with its child tables
         at = tokens.behindHints(at);
         if (tokens.isWord(at, "PARTITION") && tokens.isSymbol(at + 1, "(")) {
             at = tokens.closing(at + 1);
@@ -51,7 +54,7 @@ final class TargetReader {
         return alias;
     }
 
-    /** Returns true if a clause begins there. Where its word is not reserved it may be the alias: then the next clause follows. */
+    /** Returns true if a clause begins at a token. A word that is not reserved is the alias if the next clause follows it. */
     private boolean isKeyword(int i) {
         boolean word = tokens.kind(i) == TokenKind.WORD
                 && GrammarWords.NO_ALIAS.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));

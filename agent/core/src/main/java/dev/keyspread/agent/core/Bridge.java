@@ -4,24 +4,26 @@ import java.lang.reflect.InvocationHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives the calls of intercepted methods. This class is only the pattern of it: {@link BridgeClass} defines it as {@value
- * BridgeClass#NAME}, which every class loader and module sees. It names no type of JDBC's, since those are not visible there.
+ * Receives the calls of intercepted methods and passes them to the {@link Interceptor}. This class is only the pattern: {@link BridgeClass}
+ * defines a copy of it as {@value BridgeClass#NAME}, which every class loader and module sees.
+ *
+ * <p>It must name no type of JDBC, because {@code java.base} doesn't see those.
  */
 public final class Bridge {
-    /** Is given the object whose method returns, and then what {@link #intercept} is given beside it. */
+    /** Gets the object whose method returns, and then the other arguments of {@link #intercept}. Null until the agent begins. */
     public static volatile @Nullable InvocationHandler interceptor;
 
     private Bridge() {}
 
     /**
-     * Called where an intercepted method returns.
+     * Wraps the result of an intercepted method, which calls this right before it returns.
      *
-     * @param result what it returns
-     * @param source the object that it was called on
-     * @param first its first argument, or null
-     * @param second its second argument, or null
-     * @param type what it is declared to return; null if that is {@code java.sql.Connection}
-     * @return what is to be returned instead; null where {@code result} is null
+     * @param result the method's result
+     * @param source the object on which the method was called
+     * @param first the method's first argument, or null
+     * @param second the method's second argument, or null
+     * @param type the declared result type; null for {@code java.sql.Connection}
+     * @return the result to return instead; null if {@code result} is null
      * @throws Throwable what the interceptor throws: an {@code SQLException}
      */
     public static @Nullable Object intercept(

@@ -10,20 +10,26 @@ import javax.sql.ConnectionPoolDataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
-/** For whom the calling thread connects: for the application, or for somebody whose connections are not to be wrapped. */
+/**
+ * Tells for whom the calling thread connects, from the classes on its stack. {@link Interceptor} asks before it wraps a connection,
+ * {@link Exclusions} for the caller's name. Keyspread's own connections must never be wrapped.
+ *
+ * <p>Names of Keyspread's classes are texts here, because another copy of Keyspread in the application has them too. Renaming one of these
+ * classes breaks the check.
+ */
 final class CallStack {
     private static final StackWalker WALKER = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
-    /** Keyspread's own connections. */
+    /** The class that opens Keyspread's own connections. */
     static final String OWN = "dev.keyspread.source.DriverConnections";
 
-    /** Another copy of Keyspread in the application, which wraps what it gets. */
+    /** The class by which another copy of Keyspread in the application connects. That copy wraps the connection. */
     static final String OTHER_COPY = "dev.keyspread.source.DelegateDrivers";
 
-    /** Another copy of Keyspread that the application has turned off for this connection, by this method. */
+    /** The method by which another copy of Keyspread connects if the application has turned it off for the connection. */
     static final String TURNED_OFF = "dev.keyspread.source.Wrapping.leaveAlone";
 
-    /** A driver that makes a pooled connection expects its own classes in it; the connections that it hands out are wrapped. */
+    /** Methods that make pooled connections. A driver expects its own class inside; the connections that it hands out are wrapped. */
     static final Set<String> POOLED = Set.of("getXAConnection", "getPooledConnection");
 
     private CallStack() {}
@@ -32,7 +38,7 @@ final class CallStack {
      * Returns true if the connection is the application's.
      *
      * @param source the class of the driver or the data source that connects
-     * @param ownRules whether what another copy of Keyspread asks for is to be wrapped all the same
+     * @param ownRules whether to wrap connections of another copy of Keyspread too
      */
     static boolean isApplications(Class<?> source, boolean ownRules) {
         return WALKER.walk(frames -> frames.noneMatch(frame -> isAnothers(frame, source, ownRules)));
@@ -54,8 +60,10 @@ final class CallStack {
     }
 
     /**
-     * Returns who asks for a connection: the class that is the nearest on the stack and is not of the JDK, a pool, a framework or the
-     * driver, or that is wanted. Returns null where there is none, as on a pool's thread.
+     * Returns the class that asks for a connection: the nearest on the stack that is wanted, or that is not of the JDK, a pool, a framework
+     * or the driver. Returns null if there is none, as on a pool's thread.
+     *
+     * @param isWanted tells names of classes that count whatever they belong to
      */
     static @Nullable Caller caller(Class<?> source, Predicate<String> isWanted) {
         return WALKER.walk(frames -> {
@@ -79,15 +87,15 @@ final class CallStack {
                         && isOfOneJar(frame.getDeclaringClass(), source));
     }
 
-    /** Returns the first two parts of a class's name. A jar may hold a driver and the application. */
+    /** Returns the first two parts of a class's name, because a jar may hold both a driver and the application. */
     private static String vendor(String name) {
         int second = name.indexOf('.', name.indexOf('.') + 1);
         return second < 0 ? name : name.substring(0, second);
     }
 
     /**
-     * Returns true if the two come from one place, and so belong to one driver. A pool such as c3p0 makes its pooled connections of any
-     * driver's: those are wrapped as they leave the driver. Where it is not known, they are taken to belong together.
+     * Returns true if both classes come from one jar and belong to one driver, or if a jar is not known. A pool such as c3p0 makes pooled
+     * connections from other drivers' connections, and these are wrapped when they leave the driver.
      */
     private static boolean isOfOneJar(Class<?> pooled, Class<?> source) {
         CodeSource one = pooled.getProtectionDomain().getCodeSource();

@@ -9,23 +9,25 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the methods by which drivers and data sources hand out connections call the {@link Bridge}. Sees each class that is
- * loaded, so the first look at one costs next to nothing. What fails leaves the class as it is.
+ * Makes the methods that hand out connections of drivers and data sources call the {@link Bridge}. {@link AgentCore} registers it; the
+ * virtual machine calls it for each class that is loaded. It never throws: after a failure the class stays unchanged.
+ *
+ * <p>The first look at a class has to be cheap, because nearly all classes end there.
  */
 final class ConnectionTransformer implements ClassFileTransformer {
-    /** The JDK, which has neither drivers nor data sources to wrap, and Keyspread. */
+    /** Packages of the JDK, which has no source to wrap, and of Keyspread. */
     private static final List<String> NEVER = List.of("java/", "javax/", "jdk/", "sun/", "com/sun/", "dev/keyspread/");
 
-    /** The samples are applications, although they lie in a package of Keyspread's. */
+    /** The package of the samples: applications, although it is one of Keyspread's. */
     private static final String SAMPLES = "dev/keyspread/samples/";
 
     private final boolean attached;
     private final AtomicBoolean failureSaid = new AtomicBoolean();
 
     /**
-     * For all classes that are loaded from now on.
+     * Makes the transformer.
      *
-     * @param attached whether pools may hold connections that nobody has wrapped
+     * @param attached whether the application runs already: then pools may hold connections without a wrapper
      */
     ConnectionTransformer(boolean attached) {
         this.attached = attached;

@@ -14,17 +14,19 @@ import net.bytebuddy.jar.asm.ClassReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which kinds of connection source a class is. {@link CommonDataSource} counts as a data source, since some vendors' have their
- * methods in a class of that kind.
+ * Tells which kinds of connection source a class is. {@link ConnectionTransformer} asks it for classes that are about to be loaded, {@link
+ * LoadedSources} for loaded ones. It must never load a class of the application.
  *
- * @param driver whether it is a {@link Driver}
- * @param dataSource whether it is a {@link CommonDataSource}
- * @param pooledConnection whether it is a {@link PooledConnection}
+ * <p>{@link CommonDataSource} counts as a data source, because some vendors put {@code getConnection} into a superclass of that type.
+ *
+ * @param driver whether the class is a {@link Driver}
+ * @param dataSource whether the class is a {@link CommonDataSource}
+ * @param pooledConnection whether the class is a {@link PooledConnection}
  */
 record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection) {
     private static final int MAX_ANCESTORS = 200;
 
-    /** Returns what a loaded class is. */
+    /** Returns the kinds of a loaded class. */
     static SourceKinds of(Class<?> type) {
         return new SourceKinds(
                 Driver.class.isAssignableFrom(type),
@@ -57,8 +59,7 @@ record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection)
     }
 
     /**
-     * Returns these kinds without data source: pools and frameworks hand out connections of other sources, and those are wrapped where they
-     * come from.
+     * Returns these kinds without data source, for pools and frameworks: their connections are wrapped where the driver hands them out.
      */
     SourceKinds withoutDataSources() {
         return new SourceKinds(driver, false, pooledConnection);
@@ -83,7 +84,7 @@ record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection)
         try {
             return Class.forName(name.replace('/', '.'), false, ClassLoader.getPlatformClassLoader());
         } catch (ClassNotFoundException e) {
-            return null; // a javax that is not the JDK's
+            return null; // a javax package outside the JDK
         }
     }
 
@@ -91,7 +92,7 @@ record SourceKinds(boolean driver, boolean dataSource, boolean pooledConnection)
         try (InputStream file = loader.getResourceAsStream(name + ".class")) {
             return file == null ? null : new ClassReader(file);
         } catch (IOException e) {
-            return null; // what can't be read is taken to be none of them
+            return null; // an ancestor that can't be read counts as no source
         }
     }
 }

@@ -6,7 +6,11 @@ import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
 import org.slf4j.helpers.MessageFormatter;
 
-/** A logger of Keyspread's: passes each message on as it is written. */
+/**
+ * Formats each message of Keyspread's and passes it to {@link ApplicationLog}. {@link AgentLoggerProvider} makes one for each logger name
+ * in the agent's class loader. Arguments become text at once, because {@link ApplicationLog} may keep messages until the application
+ * logs.
+ */
 final class AgentLogger extends LegacyAbstractLogger {
     private static final long serialVersionUID = 1L;
 

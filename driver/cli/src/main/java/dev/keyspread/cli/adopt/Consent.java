@@ -1,10 +1,11 @@
 package dev.keyspread.cli.adopt;
 
 /**
- * Holds what people say of the processes that use the table. No program can find that out.
+ * Holds what people say about the processes that use the table. {@code AdoptCommand} fills it from options, and {@link Adoption} asks it
+ * before a step that could harm those processes. A program can't find out these facts, and must not guess them.
  *
- * @param writersReady every process that writes has the rule; when something is taken back, none has it any more
- * @param newKey the shard is to become part of the primary key too
- * @param writersStopped nobody uses the table until the run has ended
+ * @param writersReady true if every writing process has the shard rule; while a step is taken back, true if none has it any more
+ * @param newKey true if the shard shall become part of the primary key too
+ * @param writersStopped true if nobody uses the table until the run ends
  */
 public record Consent(boolean writersReady, boolean newKey, boolean writersStopped) {}

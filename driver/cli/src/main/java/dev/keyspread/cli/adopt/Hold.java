@@ -71,8 +71,8 @@ final class Hold implements AutoCloseable {
     }
 
     /**
-     * Checks that this run still holds the adoption. If the last beat is older than {@link #LOST_AFTER}, waits up to {@link #GIVEN_UP_AFTER}
-     * for the next one: a busy server is no reason to end.
+     * Checks that this run still holds the adoption. If the last beat is older than {@link #LOST_AFTER}, waits up to {@link
+     * #GIVEN_UP_AFTER} for the next one: a busy server is no reason to end.
      *
      * @throws SQLException when another run has taken over, or the server can't be reached any more
      */

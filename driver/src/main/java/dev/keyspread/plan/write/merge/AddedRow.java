@@ -17,11 +17,11 @@ import dev.keyspread.sql.write.WriteStatement.MergeAction;
 import java.util.List;
 
 /**
- * The row that a MERGE adds. Where its INSERT does not name the columns they are those of the table, and all are named for it once
- * one more is added.
+ * Holds the row that a MERGE's INSERT adds. {@link MergeFill} reads values from it, and adds shard columns between {@link #begin} and
+ * {@link #end}. If the INSERT names no columns, these two add all names, so that one is never called without the other.
  *
- * @param list the columns that it names
- * @param columns those that it gives values for, named or not
+ * @param list the column list of the INSERT, which may be missing
+ * @param columns the columns that get values, named or not
  * @param row the values
  */
 record AddedRow(ColumnList list, List<String> columns, InsertSource.Row row) {
@@ -30,10 +30,10 @@ record AddedRow(ColumnList list, List<String> columns, InsertSource.Row row) {
     }
 
     /**
-     * The row of one action.
+     * Reads the row of one action.
      *
-     * @param written the rules that are to fill columns of it
-     * @throws NotFillableException where it can't be told which value goes to which column
+     * @param written the rules that fill columns of the row
+     * @throws NotFillableException if it is not certain which value goes to which column
      */
     static AddedRow of(MergeAction.Add add, Tokens tokens, Table table, List<TableRule> written)
             throws NotFillableException {
@@ -46,7 +46,7 @@ record AddedRow(ColumnList list, List<String> columns, InsertSource.Row row) {
         }
         ColumnList list = add.columns();
         InsertRows rows = InsertRows.of(list, row);
-        // H2's MERGE counts columns that its INSERT does not, and others may do so.
+        // H2's MERGE gives values to hidden columns and its INSERT doesn't. Other engines may do that too.
         boolean hides = table.columns().stream().anyMatch(column -> column.hidden());
         if (list.isGiven() ? row.values().size() != list.names().size() : hides) {
             throw new NotFillableException(
@@ -58,12 +58,12 @@ record AddedRow(ColumnList list, List<String> columns, InsertSource.Row row) {
         return new AddedRow(list, columns, row);
     }
 
-    /** The value of that column. */
+    /** Returns the value of a column, by its index in {@link #columns}. */
     TokenRange value(int index) {
         return row.values().get(index);
     }
 
-    /** Names the columns, if the statement does not; {@link #end} has to follow once more are added behind them. */
+    /** Adds the names of the columns if the statement has none. {@link #end} has to follow, after more names were added. */
     void begin(Dialect dialect, SqlEdits insertions) {
         if (!list.isGiven()) {
             List<String> names = columns.stream().map(dialect::quoted).toList();
@@ -72,9 +72,9 @@ record AddedRow(ColumnList list, List<String> columns, InsertSource.Row row) {
     }
 
     /**
-     * Ends the names.
+     * Ends the names that {@link #begin} began.
      *
-     * @param overrides whether a column that is GENERATED ALWAYS takes the number that the row is given
+     * @param overrides whether a column that is GENERATED ALWAYS has to store the row's own number
      */
     void end(boolean overrides, Tokens tokens, SqlEdits insertions) {
         int behind = list.isGiven() ? list.end() + 1 : list.end();
@@ -82,7 +82,7 @@ record AddedRow(ColumnList list, List<String> columns, InsertSource.Row row) {
         insertions.add(behind, (list.isGiven() ? "" : ")") + (overrides && !isSaid ? " OVERRIDING SYSTEM VALUE" : ""));
     }
 
-    /** Returns true if numbers that it gives to identity columns are ignored. */
+    /** Returns true if the database ignores numbers that the row gives to identity columns. */
     boolean ignoresNumbers(Tokens tokens) {
         return IgnoredNumbers.areIn(tokens, list);
     }

@@ -14,8 +14,10 @@ import dev.keyspread.sql.write.WriteStatement.MergeSource;
 import java.util.List;
 
 /**
- * The rows of a MERGE's USING where they stand in its text. What is computed for each of several rows goes into a column more of them,
- * which the MERGE then names: {@code USING (VALUES (1, 'a', 5), (2, 'b', 9)) s (id, note, keyspread_1)}.
+ * Edits the rows that stand in the text of a MERGE's USING. {@link MergeFill} adds a column to them if several rows need a computed
+ * value each: {@code USING (VALUES (1, 'a', 5), (2, 'b', 9)) s (id, note, keyspread_1)}. {@link MergedSources} reads values from them.
+ *
+ * <p>The application must not see the added column. Rows that the MERGE returns, takes as a whole or compares by UNION are refused.
  */
 final class MergedRows {
     private final Tokens tokens;
@@ -33,17 +35,17 @@ final class MergedRows {
         this.table = table;
     }
 
-    /** Returns true if its text shows more than one row. */
+    /** Returns true if the text shows more than one row. */
     boolean areSeveral() {
         return source.rows().size() > 1;
     }
 
-    /** How many rows its text shows. */
+    /** Returns how many rows the text shows; 0 if they come from a query or table. */
     int count() {
         return source.rows().size();
     }
 
-    /** Returns true if a value is the name of a column, which then is one of these rows: a new row has no other to be made of. */
+    /** Returns true if a value is the name of a column. The column is one of these rows, because a new row has no other columns to name. */
     boolean isColumn(TokenRange value) {
         int name = value.to() - 1;
         boolean isName = tokens.isName(name)
@@ -53,7 +55,7 @@ final class MergedRows {
         return isName && !isDefault && tokens.valueEnd(value.from()) != value.to();
     }
 
-    /** Returns what stands for a column in a row, or the value itself if it is no column. */
+    /** Returns the value of a column in a row, or the given value itself if it is no column. */
     TokenRange resolve(TokenRange value, int row) throws NotFillableException {
         if (!isColumn(value)) {
             return value;
@@ -72,7 +74,8 @@ final class MergedRows {
      * Adds a column with a value for each row.
      *
      * @param computations one for each row
-     * @return what names it in the MERGE
+     * @return the column's name for use in the MERGE, with the alias of the rows
+     * @throws NotFillableException if a column can't be added without being seen
      */
     String add(List<Computation> computations, SqlEdits edits) throws NotFillableException {
         checkExtensible();
@@ -92,7 +95,7 @@ final class MergedRows {
         return (alias == null ? "" : dialect.quoted(alias) + ".") + name;
     }
 
-    /** Refuses rows to which a column can't be added, or not without being seen. */
+    /** Refuses rows if a column can't be added to them without being seen. */
     private void checkExtensible() throws NotFillableException {
         int width = source.names().size();
         boolean isEven = source.rows().stream().allMatch(row -> row.values().size() == width);
@@ -101,12 +104,12 @@ final class MergedRows {
         }
         for (int i = source.range().from(); i < source.range().to(); i++) {
             if (tokens.isWord(i, "UNION") && !tokens.isWord(i + 1, "ALL")) {
-                throw ofDatabase(); // rows that are one to the database might be told apart by what is added
+                throw ofDatabase(); // UNION drops equal rows, and an added value could make them differ
             }
         }
     }
 
-    /** Returns true if a row may be taken as a whole, by {@code s.*} or as a value {@code s}. */
+    /** Returns true if the MERGE may take a row as a whole, by {@code s.*} or as a value {@code s}. */
     private boolean isWhole() {
         for (int i = merge.on().from(); i < tokens.size(); i++) {
             boolean isPart = tokens.isSymbol(i + 1, ".") && !tokens.isSymbol(i + 2, "*");

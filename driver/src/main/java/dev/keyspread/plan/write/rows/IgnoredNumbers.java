@@ -9,7 +9,10 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.ColumnList;
 import java.util.List;
 
-/** Numbers that rows give to identity columns and that the database ignores, since the statement says {@code OVERRIDING USER VALUE}. */
+/**
+ * Finds inserts with {@code OVERRIDING USER VALUE}: the database ignores the numbers that rows give to identity columns. {@code InsertFill}
+ * and {@code MergeFill} refuse a shard rule on these columns, because no shard may be computed from an ignored number.
+ */
 public final class IgnoredNumbers {
     private IgnoredNumbers() {}
 
@@ -19,7 +22,11 @@ public final class IgnoredNumbers {
         return tokens.isWord(at, "OVERRIDING") && tokens.isWord(at + 1, "USER");
     }
 
-    /** Where numbers that rows give to identity columns are ignored, a rule can't depend on one of those columns. */
+    /**
+     * Checks a rule for an insert whose numbers the database ignores.
+     *
+     * @throws NotFillableException if the rule fills or hashes an identity column
+     */
     public static void check(TableRule rule) throws NotFillableException {
         for (Column column : rule.generator() ? List.of(rule.target()) : rule.sources()) {
             if (column.identity() != Identity.NONE) {
