@@ -5,7 +5,7 @@ package dev.keyspread.api;
  * has to stay from most to least severe, because {@code compareTo} sorts findings by it.
  */
 public enum Severity {
-    /** The schema or statement fails under load, whatever the application does. Logged at ERROR. */
+    /** The schema or statement goes wrong under load, whatever the application does. Logged at ERROR. */
     ERROR,
     /** One split becomes a hotspot at a high rate, or a statement costs more with each split. Logged at WARN. */
     WARN,

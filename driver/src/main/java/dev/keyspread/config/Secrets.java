@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Masks secrets in URLs and settings. Whatever shows or keeps a URL or an invalid setting calls it first: messages, the log, keys of
- * databases. It masks too much rather than too little.
+ * Masks secrets in URLs and settings. Callers mask a URL or an invalid setting before it gets into a message, the log or the key
+ * of a database. It masks too much rather than too little.
  */
 public final class Secrets {
     private static final String MASK = "***";

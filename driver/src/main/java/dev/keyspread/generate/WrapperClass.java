@@ -24,7 +24,7 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
  * the base class leaves open. Two methods are the same only if name, erased parameters and erased result are equal: a driver's
  * narrower result makes a method of its own.
  *
- * <p>Equal inputs have to give equal bytes on every JDK: no order may depend on the class files, and nothing comes from the JDK's classes.
+ * <p>Equal methods have to give equal bytes on every JDK: no order may depend on the class files, and Byte Buddy may add no member.
  */
 final class WrapperClass {
     private final String name;

@@ -8,7 +8,7 @@ import javax.sql.PooledConnection;
 
 /**
  * Opens a connection of Keyspread's own from a pooled connection that nobody else uses. {@link WrappedPoolDataSource} and {@link
- * WrappedXADataSource} open them so. Closing the connection has to close the pooled one too, or it would stay open.
+ * WrappedXADataSource} call it for each one. Closing the connection has to close the pooled one too, or it would stay open.
  */
 final class PhysicalConnection {
     private PhysicalConnection() {}

@@ -14,7 +14,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Starts the program {@code keyspread}: {@link #main} for the command line, {@link #run} for tests. A failure becomes a message on the error stream and exit status 2, never a stack trace.
+ * Starts the program {@code keyspread}: {@link #main} for the command line, {@link #run} for tests. A failure becomes a message on the
+ * error stream and exit status 2, never a stack trace.
  */
 @Command(
         name = "keyspread",

@@ -13,7 +13,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Merges reports of several processes into one: {@code keyspread report merge}. Writes only the page that {@code -o} names, and its JSON. */
+/**
+ * Merges reports of several processes into one: {@code keyspread report merge}. Writes only the page that {@code -o} names, and its JSON.
+ */
 @Command(
         name = "merge",
         mixinStandardHelpOptions = true,

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a value that a query brings to one type with the values of other rows, as {@code UNION} does. If this value's type wins, the
- * others may change: a double rounds them, a date drops their time, a CHAR their trailing blanks.
+ * others may change: a double rounds them, a date drops their time, a CHAR their trailing blanks, a number or a UUID
+ * their spelling.
  *
  * <p>{@link StoredSources} calls it for literals, {@code RowValues} for bound values. A value that passes never changes another
  * row's source, otherwise that row would get a wrong shard.

@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * Compares the paths by which YQL names tables: {@code orders}, {@code shop/orders}, and {@code /local/shop/orders} with the path of the
- * database. {@link RuleSources} looks up shard rules by them; {@code TextPlanning} refuses or passes texts that set a directory.
+ * database. {@link RuleSources} looks up shard rules by them; {@code TextPlanning} fills no row of a text that sets a directory.
  *
  * <p>The path of the database is unknown here. An absolute path may therefore mean a table, but never certainly does.
  */

@@ -10,10 +10,10 @@ import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds MariaDB's {@code UPDATE} and {@code DELETE … FOR PORTION OF} a period, which {@link WritePlanning} refuses. The server cuts rows
+ * Finds MariaDB's {@code UPDATE} and {@code DELETE … FOR PORTION OF} a period for {@link WritePlanning}. The server cuts rows
  * that reach beyond the portion. It moves the ends of their periods and stores the pieces with the old row's shard.
  *
- * <p>Such a piece would have a wrong shard if the shard rule hashes a date or time. Other rules are not refused.
+ * <p>A piece would have a wrong shard if the shard rule hashes a date or time, and the statement is refused. It passes under other rules.
  */
 final class PeriodPortion {
     private PeriodPortion() {}

@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 
 /**
  * Reads the tables of a database that the catalogue doesn't know yet, within limits of number and time. {@code TableReading} runs it on a
- * connection of Keyspread's own or an idle one, the command line on its connection. Nothing is learned that was read before later DDL.
+ * connection of Keyspread's own, or else on the one that was just opened; {@code KnownSchema} runs it for the command line. The catalogue
+ * takes in no table that was read before later DDL.
  */
 public final class SchemaInspection {
     private final MetadataReader reader;

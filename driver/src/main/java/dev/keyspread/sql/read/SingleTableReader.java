@@ -24,8 +24,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a statement on one table into a {@link SingleTableRead}, for lint rules on reads. {@link SingleTableRead#read} calls it. What it
- * doesn't understand it reports as unknown, or it returns null: a lint rule must not judge a guess.
+ * Reads a statement on one table into a {@link SingleTableRead}, for lint rules on reads. {@link SingleTableRead#read} calls it. It
+ * reports what it doesn't understand as unknown, or returns null: a lint rule must not judge a guess.
  */
 final class SingleTableReader {
     private final Tokens tokens;

@@ -2,7 +2,7 @@ package dev.keyspread.agent.core;
 
 /**
  * Describes a method that hands out a connection. {@link ConnectionMethods} finds them in class files, and {@link ReturnHook} hooks their
- * returns. The hook relies on arguments of one slot each, and on no slot from {@code locals} on being used.
+ * returns. The hook relies on arguments of one slot each. It uses the slots from {@code locals} on, which the method leaves free.
  *
  * @param name the method's name
  * @param descriptor its parameters and result, as class files spell them

@@ -48,8 +48,7 @@ final class Interceptor implements InvocationHandler {
     public Object invoke(Object source, Method none, Object[] call) throws SQLException {
         Object result = call[0];
         Class<?> type = (Class<?>) call[3];
-        // No wrapper extends a driver's own class. The synthetic method with JDBC's own result type is intercepted as
-        // well.
+        // No wrapper extends a driver's own class. The synthetic method with JDBC's result type is intercepted too.
         boolean wrappable = type == null || type.isInterface();
         if (!(result instanceof Connection raw) || !wrappable) {
             return result;

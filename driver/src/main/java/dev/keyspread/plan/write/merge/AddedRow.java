@@ -18,7 +18,7 @@ import java.util.List;
 
 /**
  * Holds the row that a MERGE's INSERT adds. {@link MergeFill} reads values from it, and adds shard columns between {@link #begin} and
- * {@link #end}. If the INSERT names no columns, these two add all names, so that one is never called without the other.
+ * {@link #end}. If the INSERT names no columns, these two add all names: neither may be called without the other.
  *
  * @param list the column list of the INSERT, which may be missing
  * @param columns the columns that get values, named or not
