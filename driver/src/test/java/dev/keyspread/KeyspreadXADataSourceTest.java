@@ -6,9 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.api.KeyspreadConnection;
+import java.beans.IntrospectionException;
+import java.beans.Introspector;
+import java.beans.PropertyDescriptor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import javax.naming.Reference;
 import javax.naming.StringRefAddr;
 import javax.sql.XAConnection;
@@ -69,6 +74,25 @@ class KeyspreadXADataSourceTest {
         source.setXaDataSourceProperties(properties);
 
         assertConnects(source);
+    }
+
+    /** Tomcat and other servers find the properties by introspection, and call the setters by reflection. */
+    @ParameterizedTest
+    @ValueSource(classes = {KeyspreadDataSource.class, KeyspreadXADataSource.class})
+    void serversFindTheCommonProperties(Class<?> type) throws ReflectiveOperationException, IntrospectionException {
+        Object source = type.getConstructor().newInstance();
+        Set<String> found = new TreeSet<>();
+        for (PropertyDescriptor property : Introspector.getBeanInfo(type).getPropertyDescriptors()) {
+            if (property.getPropertyType() == String.class && property.getWriteMethod() != null) {
+                property.getWriteMethod().invoke(source, "of " + property.getName());
+                found.add(property.getName());
+                if (property.getReadMethod() != null) {
+                    assertEquals(
+                            "of " + property.getName(), property.getReadMethod().invoke(source));
+                }
+            }
+        }
+        assertTrue(found.containsAll(Set.of("url", "user", "password", "rules")), found::toString);
     }
 
     /** The way Atomikos does. */

@@ -1,4 +1,4 @@
-package dev.keyspread.source;
+package dev.keyspread.source.bean;
 
 import java.util.Map;
 import java.util.Map.Entry;
