@@ -27,6 +27,7 @@ public final class UrlConnector {
         if (!settings.config().get(Setting.ENABLED)) {
             return Wrapping.leaveAlone(() -> drivers.connect(own));
         }
+        SparkDialects.check(url);
         Connection raw = drivers.connect(own);
         DatabaseKey key = new DatabaseKey(Secrets.mask(settings.delegateUrl()), own.getProperty("user", ""));
         DriverConnections again = new DriverConnections(drivers.used(), settings.delegateUrl(), own);

@@ -75,12 +75,17 @@ class NativeImageMetadataTest {
             "dev/keyspread/source/DriverConnections.java", // the application's driver
             "dev/keyspread/source/DriverServices.java", // classes that the application names
             "dev/keyspread/source/RequiredJars.java",
+            "dev/keyspread/source/SparkDialects.java",
             "dev/keyspread/sql/GrammarWords.java",
             "dev/keyspread/sql/Keywords.java",
             "dev/keyspread/watch/Watchers.java");
 
-    /** Not on the tests' class path: SLF4J's that are looked for to find that it was told to be silent, and the drivers of YDB and YugabyteDB. */
+    /**
+     * Not on the tests' class path: SLF4J's that are looked for to find that it was told to be silent, Spark's, and the drivers of YDB and
+     * YugabyteDB.
+     */
     private static final Set<String> MAY_BE_MISSING = Set.of(
+            "org.apache.spark.sql.jdbc.JdbcDialects",
             "org.slf4j.nop.NOPServiceProvider",
             "org.slf4j.impl.StaticLoggerBinder",
             "tech.ydb.jdbc.YdbConnection",

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 @SuppressWarnings("ImmutableEnumChecker") // no job has a state
 enum Jobs {
     SPARK(new SparkJob()),
+    SPARK_WITHOUT_DIALECT(new SparkWithoutDialect()),
     FLINK(new FlinkJob());
 
     private final Tool job;

@@ -18,12 +18,7 @@ final class SparkJob implements Tool {
         JdbcDialects.registerDialect(new KeyspreadDialect());
         Properties properties = new Properties();
         properties.setProperty("driver", place.driver());
-        try (SparkSession spark = SparkSession.builder()
-                .master("local[2]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.sql.shuffle.partitions", "2")
-                .getOrCreate()) {
+        try (SparkSession spark = session()) {
             rows(spark, 1000).write().mode(SaveMode.Append).jdbc(place.url(), "orders", properties);
             Dataset<Row> read = spark.read()
                     .option("partitionColumn", "id")
@@ -40,6 +35,16 @@ final class SparkJob implements Tool {
                     .jdbc(place.url(), "orders", properties);
             return found;
         }
+    }
+
+    /** Starts Spark in this virtual machine. */
+    static SparkSession session() {
+        return SparkSession.builder()
+                .master("local[2]")
+                .config("spark.ui.enabled", "false")
+                .config("spark.driver.host", "127.0.0.1")
+                .config("spark.sql.shuffle.partitions", "2")
+                .getOrCreate();
     }
 
     private static Dataset<Row> rows(SparkSession spark, int many) {
