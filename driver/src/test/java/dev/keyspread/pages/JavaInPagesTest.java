@@ -19,11 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Java on the pages compiles. A block with a class is compiled as it stands. One that begins with an annotation or {@code static}
- * is a member of a class, any other the body of a method; they see {@link #IMPORTS} and {@link #GIVEN}. The classes for Spark and Flink are
- * compared with those of driver/it-spark, which compiles and runs them.
+ * is a member of a class, any other the body of a method; they see {@link #IMPORTS} and {@link #GIVEN}. The classes for Spark, Flink and
+ * ShardingSphere are compared with those of driver/it-spark and agent/it-shardingsphere, which compile and run them.
  */
 class JavaInPagesTest {
     private static final Pattern CLASS = Pattern.compile("(?m)^public (?:final )?(?:class|record|interface) (\\w+)");
+    private static final List<String> TOOLS = List.of("/spark-and-flink.md", "/shardingsphere.md");
     private static final Pattern MEMBER = Pattern.compile("^(?:@|static |public |private )");
 
     private static final String IMPORTS = """
@@ -68,7 +69,7 @@ class JavaInPagesTest {
     @Test
     void everyJavaBlockCompiles(@TempDir Path directory) {
         List<Block> blocks = Block.of("java").stream()
-                .filter(block -> !block.page().endsWith("/spark-and-flink.md"))
+                .filter(block -> TOOLS.stream().noneMatch(block.page()::endsWith))
                 .toList();
         assertTrue(blocks.size() >= 9, blocks::toString);
         List<JavaFileObject> sources = new ArrayList<>();

@@ -111,12 +111,14 @@ class PagesTest {
     /** {@code -Dtest='A*Test,BTest'}: each name or pattern finds a test. */
     @Test
     void everyTestOfACommandExists() throws IOException {
-        Set<String> tests;
-        try (Stream<Path> files = Files.walk(Block.PROJECT.resolve("driver"))) {
-            tests = files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith("Test.java"))
-                    .map(name -> name.replace(".java", ""))
-                    .collect(Collectors.toSet());
+        Set<String> tests = new TreeSet<>();
+        for (String house : List.of("agent", "driver")) {
+            try (Stream<Path> files = Files.walk(Block.PROJECT.resolve(house))) {
+                files.map(file -> file.getFileName().toString())
+                        .filter(name -> name.endsWith("Test.java"))
+                        .map(name -> name.replace(".java", ""))
+                        .forEach(tests::add);
+            }
         }
         String blocks = Block.of("").stream().map(Block::text).collect(Collectors.joining());
         Set<String> named = found(" -Dtest='?([\\w*,]+)", blocks).stream()
