@@ -6,14 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import java.io.Serializable;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.hibernate.HibernateException;
 import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
@@ -26,6 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The mappings of docs/jpa.md: without the shard column, with it read-only, and with a mapping that writes it. */
 class ShardMappingTest {
     private static final String DATABASE = "h2:mem:mapping";
+    private static final String KEYSPREAD =
+            "jdbc:keyspread:" + DATABASE + ";keyspread.shard.orders.shard=crc32(id) % 16";
     private static final int SHARD_OF_7 = 2; // crc32("7") % 16
 
     private Connection direct = null;
@@ -61,6 +69,46 @@ class ShardMappingTest {
         Integer shard;
     }
 
+    @Embeddable
+    static class Key implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        int shard;
+        long id;
+
+        Key() {}
+
+        Key(int shard, long id) {
+            this.shard = shard;
+            this.id = id;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && shard == key.shard && id == key.id;
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(shard, id);
+        }
+    }
+
+    @Entity(name = "Keyed")
+    @Table(name = "orders")
+    static class Keyed {
+        @EmbeddedId
+        Key key;
+
+        String note = "a";
+
+        Keyed() {}
+
+        Keyed(Key key) {
+            this.key = key;
+        }
+    }
+
     @BeforeEach
     void create() throws SQLException {
         direct = DriverManager.getConnection("jdbc:" + DATABASE);
@@ -76,10 +124,12 @@ class ShardMappingTest {
     }
 
     private static SessionFactory factory(Class<?> entity, String schema) {
+        return factory(entity, schema, KEYSPREAD);
+    }
+
+    private static SessionFactory factory(Class<?> entity, String schema, String url) {
         return new Configuration()
-                .setProperty(
-                        "hibernate.connection.url",
-                        "jdbc:keyspread:" + DATABASE + ";keyspread.shard.orders.shard=crc32(id) % 16")
+                .setProperty("hibernate.connection.url", url)
                 .setProperty("hibernate.hbm2ddl.auto", schema)
                 .addAnnotatedClass(entity)
                 .buildSessionFactory();
@@ -141,6 +191,44 @@ class ShardMappingTest {
             assertTrue(refused.getMessage().contains("shard-given-differs"), refused::getMessage);
         }
         assertEquals("", stored());
+    }
+
+    @Test
+    void anEmbeddedKeyWithTheShardWorksAsItDoesDirectlyAndAWrongShardIsRefused() throws SQLException {
+        assertEquals(embedded("jdbc:" + DATABASE), embedded(KEYSPREAD));
+
+        try (SessionFactory factory = factory(Keyed.class, "validate")) {
+            HibernateException refused = assertThrows(
+                    HibernateException.class,
+                    () -> factory.inTransaction(session -> session.persist(new Keyed(new Key(3, 7)))));
+            assertTrue(refused.getMessage().contains("shard-given-differs"), refused::getMessage);
+        }
+        assertEquals("", stored());
+    }
+
+    private List<String> embedded(String url) throws SQLException {
+        List<String> seen = new ArrayList<>();
+        Key key = new Key(SHARD_OF_7, 7);
+        try (SessionFactory factory = factory(Keyed.class, "validate", url)) {
+            factory.inTransaction(session -> session.persist(new Keyed(key)));
+            seen.add(stored());
+            factory.inTransaction(session -> session.find(Keyed.class, key).note = "b");
+            seen.add(stored());
+            factory.inTransaction(session -> seen.add("" + session.find(Keyed.class, new Key(3, 7))));
+            factory.inTransaction(session -> seen.add(
+                    session.createSelectionQuery("select k.note from Keyed k where k.key.id in (7, 8)", String.class)
+                            .getSingleResult()));
+            factory.inTransaction(session -> seen.add("updated "
+                    + session.createMutationQuery("update Keyed k set k.note = 'c' where k.key = :key")
+                            .setParameter("key", key)
+                            .executeUpdate()));
+            seen.add(stored());
+            factory.inStatelessTransaction(session -> session.upsert(new Keyed(key)));
+            seen.add(stored());
+            factory.inTransaction(session -> session.remove(session.find(Keyed.class, key)));
+            seen.add(stored());
+        }
+        return seen;
     }
 
     private static Written written(Integer shard) {
