@@ -24,8 +24,12 @@ class MavenPluginTest {
         "liquibase-plugin, SELECT id FROM databasechangelog ORDER BY 1",
     })
     void theGoalsMigrateAndTheRowsAreFilled(String database, String history) throws SQLException {
-        Path file = Path.of("target", database).toAbsolutePath();
-        try (Connection direct = DriverManager.getConnection("jdbc:h2:" + file + ";IFEXISTS=TRUE", "sa", "sa");
+        assertMigrated(Path.of("target", database).toAbsolutePath(), history);
+    }
+
+    /** Two changes were made, and the rows that the second inserted have their shards. */
+    static void assertMigrated(Path database, String history) throws SQLException {
+        try (Connection direct = DriverManager.getConnection("jdbc:h2:" + database + ";IFEXISTS=TRUE", "sa", "sa");
                 Statement statement = direct.createStatement()) {
             assertEquals(
                     List.of("2 7 tea", "3 8 cup"), rows(statement, "SELECT shard, id, item FROM orders ORDER BY id"));

@@ -16,6 +16,11 @@ public record Place(String url, String name) {
 
     /** Returns the class of the driver that the URL belongs to. */
     public String driver() {
-        return isKeyspread() ? "dev.keyspread.KeyspreadDriver" : "org.postgresql.Driver";
+        if (isKeyspread()) {
+            return "dev.keyspread.KeyspreadDriver";
+        }
+        return url.startsWith("jdbc:h2:")
+                ? "org.h2.Driver"
+                : url.startsWith("jdbc:mariadb:") ? "org.mariadb.jdbc.Driver" : "org.postgresql.Driver";
     }
 }

@@ -17,7 +17,8 @@ public final class Routes {
 
     /** Returns Keyspread's URL of a database, with the shard rule. */
     public static String keyspread(String url) throws URISyntaxException {
-        return url.replaceFirst("^jdbc:", "jdbc:keyspread:") + "&keyspread.config=" + rules();
+        return url.replaceFirst("^jdbc:", "jdbc:keyspread:") + (url.startsWith("jdbc:h2:") ? ";" : "&")
+                + "keyspread.config=" + rules();
     }
 
     /** Returns the argument that attaches Keyspread's agent with the shard rule. */

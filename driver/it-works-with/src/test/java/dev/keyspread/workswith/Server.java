@@ -31,6 +31,12 @@ public final class Server implements AutoCloseable {
             statement.execute("CREATE DATABASE " + name);
         }
         String url = server.getJdbcUrl("postgres", name);
+        createTable(url, isSharded);
+        return url;
+    }
+
+    /** Makes the table in a database of any engine. */
+    static void createTable(String url, boolean isSharded) throws SQLException {
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement()) {
             statement.execute(
@@ -38,7 +44,6 @@ public final class Server implements AutoCloseable {
                             ? "CREATE TABLE orders (id BIGINT NOT NULL, item VARCHAR(40), shard INT NOT NULL, PRIMARY KEY (shard, id))"
                             : "CREATE TABLE orders (id BIGINT NOT NULL, item VARCHAR(40), PRIMARY KEY (id))");
         }
-        return url;
     }
 
     /** Reads the rows without their shards. */
