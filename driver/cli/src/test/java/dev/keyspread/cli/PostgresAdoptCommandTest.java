@@ -1,6 +1,7 @@
 package dev.keyspread.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,6 +21,27 @@ class PostgresAdoptCommandTest extends AdoptCommandTests {
     @Override
     String newDatabase() throws SQLException {
         return EmbeddedPostgresEngine.newDatabase();
+    }
+
+    @Test
+    void givenATable_whenAdoptionIsPlanned_thenItEndsWithThePartitionsOfATableThatIsMadeAnew() throws SQLException {
+        String url = newDatabase();
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE visits (id bigint PRIMARY KEY)");
+        }
+
+        Run plan = Run.of("adopt", "visits.shard", "--rule", "sha256(id) % 4", "--url", url);
+        Run ofAWholeHash = Run.of("adopt", "visits.shard", "--rule", "crc32(id)", "--url", url);
+
+        assertTrue(
+                plan.out()
+                        .contains(
+                                "   split: PARTITION BY LIST (shard) behind CREATE TABLE, then\n"
+                                        + "   split: CREATE TABLE public.visits_0 PARTITION OF public.visits FOR VALUES IN (0);\n"),
+                plan::toString);
+        assertEquals(0, ofAWholeHash.status(), ofAWholeHash::toString);
+        assertFalse(ofAWholeHash.out().contains("split: "), ofAWholeHash::toString);
     }
 
     @Test

@@ -113,6 +113,7 @@ class SpannerAdoptCommandTest {
         Run plan = adopt();
         assertTrue(plan.out().contains("7. prepare the new key\n   a table orders_sharded"), plan::toString);
         assertTrue(plan.out().contains("everything that uses it has to be stopped"), plan::toString);
+        assertTrue(plan.out().contains("   split: TABLE orders_sharded ('1',NULL)\n"), plan::toString);
 
         Run filled = adopt("--execute", "--writers-ready");
         assertEquals(0, filled.status(), filled::toString);

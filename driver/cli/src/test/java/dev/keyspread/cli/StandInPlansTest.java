@@ -49,7 +49,9 @@ class StandInPlansTest {
                         "COMMENT ON COLUMN orders.order_hash IS 'keyspread: crc32(order_id) % 16';",
                         "CREATE UNIQUE INDEX orders_by_former_key ON orders (order_id);",
                         "ALTER TABLE orders ALTER PRIMARY KEY USING COLUMNS (order_hash, order_id);",
-                        "DROP INDEX IF EXISTS orders@orders_by_order_hash;"),
+                        "DROP INDEX IF EXISTS orders@orders_by_order_hash;",
+                        "split: ALTER TABLE orders SPLIT AT VALUES (1), (2), (3), (4), (5), (6), (7), (8), (9), (10),"
+                                + " (11), (12), (13), (14), (15);"),
                 statements(EmbeddedPostgresEngine.newDatabase(), "cockroachdb"));
     }
 

@@ -4,6 +4,7 @@ import dev.keyspread.cli.adopt.ddl.AdoptionSql;
 import dev.keyspread.cli.adopt.ddl.SpannerTable;
 import dev.keyspread.cli.rows.Backfill;
 import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.cli.suggest.PreSplit;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.QualifiedName;
@@ -79,6 +80,12 @@ final class KeyByCopy implements NewKey {
                         + ": everything that uses it has to be stopped, for as long as"
                         + " comparing all rows takes; step 7 says how long that was)",
                 "Later, by hand: DROP the indexes of " + table + BEFORE + ", and the table.");
+    }
+
+    /** Names the copy, since the table's own key does not begin with the shard. */
+    @Override
+    public List<String> split() {
+        return PreSplit.lines(column, column.table().withName(new QualifiedName(null, table + COPY)));
     }
 
     private String rename(String from, String to) {

@@ -6,6 +6,7 @@ import dev.keyspread.cli.adopt.ddl.KeySql;
 import dev.keyspread.cli.adopt.ddl.MysqlKey;
 import dev.keyspread.cli.adopt.ddl.PostgresKey;
 import dev.keyspread.cli.rows.RuledColumn;
+import dev.keyspread.cli.suggest.PreSplit;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
@@ -50,6 +51,11 @@ final class KeyInPlace implements NewKey {
             lines.add(effect);
         }
         return lines;
+    }
+
+    @Override
+    public List<String> split() {
+        return sql.mayBeNull() ? List.of() : PreSplit.lines(column, column.table());
     }
 
     private static @Nullable String effect(Dialect dialect) {

@@ -26,6 +26,9 @@ interface NewKey {
     /** Returns what {@link #change} does, as lines of a plan. */
     List<String> exchange();
 
+    /** Returns what divides the table by its shards in the engine's own words, as lines of a plan; empty where nothing does. */
+    List<String> split();
+
     /** Why this table can't get such a key; empty where it can. */
     List<String> obstacles(Connection connection) throws SQLException;
 

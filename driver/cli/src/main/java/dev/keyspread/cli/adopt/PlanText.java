@@ -32,6 +32,12 @@ final class PlanText {
             lines.add(step.number() + ". " + step.what() + (step.number() <= done ? " (done)" : ""));
             details(step).forEach(line -> lines.add("   " + line));
         }
+        List<String> split = newKey.split();
+        if (!split.isEmpty()) {
+            lines.add(
+                    "Left to you: divide the table by its shards (a line for CREATE TABLE is for one that is made anew).");
+            split.forEach(line -> lines.add("   split: " + line));
+        }
         return lines;
     }
 

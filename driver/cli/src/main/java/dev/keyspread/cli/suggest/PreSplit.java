@@ -1,6 +1,8 @@
 package dev.keyspread.cli.suggest;
 
+import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.schema.Table;
+import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
@@ -13,7 +15,10 @@ import java.util.stream.IntStream;
  * Writes the statement that divides an empty table by its shards before its first rows come, in the engine's own words. An engine that divides by size or load
  * alone keeps one piece at first, and one server takes the first load.
  */
-final class PreSplit {
+public final class PreSplit {
+    /** A rule of more values has a whole hash for its shard. */
+    private static final int MOST_SHARDS = 1 << 16;
+
     /** Split points that Spanner takes in one request; enough for any first load. */
     private static final int MOST = 100;
 
@@ -47,6 +52,20 @@ final class PreSplit {
                     : List.of();
         }
         return new PreSplit(table, shard, dialect, shards).lines();
+    }
+
+    /**
+     * Returns lines for a table whose key a filled column will lead; none where the engine has no such statement, or the rule's values are not numbered
+     * from 0 on.
+     *
+     * @param table the table under the name that it has while it is empty, or for good
+     */
+    public static List<String> lines(RuledColumn column, Table table) {
+        TableRule rule = column.rule();
+        boolean isNumbered = rule.minimum() == 0 && rule.maximum() < MOST_SHARDS;
+        return isNumbered
+                ? new PreSplit(table, rule.target().name(), column.dialect(), (int) rule.maximum() + 1).lines()
+                : List.of();
     }
 
     /** Returns nothing for TiDB, whose SPLIT TABLE wants a value of each key column, and takes no NULL. */
