@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             LintCommand.class,
             ExplainCommand.class,
             SuggestCommand.class,
+            HotspotsCommand.class,
             VerifyCommand.class,
             BackfillCommand.class,
             AdoptCommand.class,

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.engine.EmbeddedPostgresEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,20 @@ class CommandsInPagesTest {
         }
     }
 
+    /** H2 has no heat of its own. */
+    @Test
+    void everyCommandOnThePageOfHotspotsWorksOnPostgresql() throws Exception {
+        String url = EmbeddedPostgresEngine.newDatabase();
+        List<List<String>> commands = commands("docs/hotspots.md");
+        assertEquals(1, commands.size());
+        for (List<String> words : commands) {
+            Run run = Run.of(words.stream()
+                    .map(word -> word.replace("jdbc:postgresql://localhost/shop", url))
+                    .toArray(String[]::new));
+            assertEquals(0, run.status(), () -> words + "\n" + run);
+        }
+    }
+
     private static List<List<String>> commands(String page) throws IOException {
         List<List<String>> commands = new ArrayList<>();
         String text = Files.readString(Path.of("..", "..", page));
@@ -100,7 +115,7 @@ class CommandsInPagesTest {
 
     @Test
     void everyCommandHasHelpWithAnExample() {
-        Stream.of("lint", "explain", "suggest", "verify", "backfill", "adopt", "rule", "refusal", "report")
+        Stream.of("lint", "explain", "suggest", "verify", "backfill", "adopt", "hotspots", "rule", "refusal", "report")
                 .forEach(command -> {
                     Run run = Run.of(command, "--help");
                     assertEquals(0, run.status(), run::toString);

@@ -50,7 +50,8 @@ final class PostgresOwnTextsTest {
                 List.of("explain", "SELECT price FROM orders WHERE id = 7"),
                 List.of("adopt", "orders.shard", "--rule", RULE, "--execute", "--writers-ready"),
                 List.of("adopt", "orders.shard", "--rule", RULE, "--new-key"),
-                List.of("adopt", "orders.shard", "--rule", RULE, "--execute", "--back"));
+                List.of("adopt", "orders.shard", "--rule", RULE, "--execute", "--back"),
+                List.of("hotspots", "--seconds", "1"));
         List<Run> runs = new ArrayList<>();
         for (List<String> each : commands) {
             List<String> args = new ArrayList<>(each);
@@ -71,6 +72,7 @@ final class PostgresOwnTextsTest {
                 "UPDATE public.orders SET",
                 "public.keyspread_adoption",
                 "pg_catalog.pg_inherits",
+                "pg_catalog.pg_stat_user_tables",
                 "c.reltuples")) {
             assertTrue(texts.stream().anyMatch(text -> text.contains(each)), () -> each + " is nowhere: " + runs);
         }

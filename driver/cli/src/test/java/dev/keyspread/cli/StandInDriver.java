@@ -41,7 +41,11 @@ final class StandInDriver implements Driver {
                 .replaceFirst("DROP INDEX IF EXISTS (.*\\.)?[^.]+@(\\S+)$", "DROP INDEX IF EXISTS $1$2")
                 .replaceFirst("^(ALTER TABLE .* ADD COLUMN .*) NOT VISIBLE$", "$1")
                 .replaceFirst(
-                        "^SELECT TIDB_PK_TYPE ", "SELECT IF(TABLE_NAME = 'clustered', 'CLUSTERED', 'NONCLUSTERED') ");
+                        "^SELECT TIDB_PK_TYPE ", "SELECT IF(TABLE_NAME = 'clustered', 'CLUSTERED', 'NONCLUSTERED') ")
+                .replace("INFORMATION_SCHEMA.TIDB_HOT_REGIONS", "TIDB_HOT_REGIONS")
+                .replace("spanner_sys.split_stats_top_minute", "split_stats_top_minute")
+                .replace("AS Utf8)", "AS CHAR)")
+                .replace("CurrentUtcTimestamp() - Interval(\"PT10M\")", "UTC_TIMESTAMP() - INTERVAL 10 MINUTE");
     }
 
     @Override
@@ -53,7 +57,8 @@ final class StandInDriver implements Driver {
                 Connection.class, DriverManager.getConnection("jdbc:" + url.substring(PREFIX.length()), info));
     }
 
-    private static <T> T translating(Class<T> type, Object of) {
+    /** Returns the object with these words translated in what is given to it. */
+    static <T> T translating(Class<T> type, Object of) {
         InvocationHandler handler = (proxy, method, arguments) -> {
             if (arguments != null && arguments.length > 0 && arguments[0] instanceof String text) {
                 arguments[0] = translated(text);

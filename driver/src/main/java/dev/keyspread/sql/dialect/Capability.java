@@ -335,6 +335,13 @@ public enum Capability {
     /** CREATE INDEX takes NONCONCURRENTLY. */
     NONCONCURRENTLY,
 
+    // The engine's own heat
+
+    /** The heat is a number that only rises, so the difference of two readings is the load. */
+    COUNTS_HEAT,
+    /** The heat is told of ranges at rest too, so a range is hot by its share of the table. */
+    TELLS_HEAT_OF_ALL,
+
     // Adoption of tables that are in use
 
     /** The primary key of a table can't be changed. */

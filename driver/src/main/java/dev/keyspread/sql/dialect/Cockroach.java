@@ -26,6 +26,13 @@ final class Cockroach {
             .word(Word.HIDDEN, "NOT VISIBLE")
             .word(Word.DROP_INDEX, "DROP INDEX %1$s@%2$s")
             .word(Word.STALE_SETTINGS, "default_transaction_use_follower_reads")
+            .word(
+                    Word.HEAT,
+                    "SELECT schema_name, table_name, index_name, '' AS piece, '' AS declared, key AS key_range,"
+                            + " num_contention_events AS heat FROM crdb_internal.cluster_contended_keys"
+                            + " WHERE database_name = current_database()")
+            .word(Word.HEAT_UNIT, "waits for this key a second")
+            .word(Word.HEAT_RIGHT, "the system privilege VIEWACTIVITY")
             .withoutWord(Word.GENUINE)
             .withoutWord(Word.LOCK_LIMIT)
             .withoutWord(Word.NO_LOCK_LIMIT)
@@ -53,6 +60,7 @@ final class Cockroach {
                     Capability.KEY_BY_INDEX,
                     Capability.VALIDATES_LATER,
                     Capability.TELLS_ROW_SECURITY,
+                    Capability.TELLS_HEAT_OF_ALL,
                     Capability.ADOPTION_TRIED)
             .with(
                     Capability.HINTS_IN_BRACES,

@@ -29,6 +29,16 @@ final class GoogleSql {
             .word(Word.GENERATED, " AS (%s) STORED")
             .word(Word.STORING, "STORING")
             .word(Word.HIDDEN, "HIDDEN")
+            .word(
+                    Word.HEAT,
+                    "SELECT '' AS schema_name, t AS table_name, '' AS index_name, '' AS piece, '' AS declared,"
+                            + " s.split_start || ' to ' || s.split_limit AS key_range,"
+                            + " MAX(s.cpu_usage_score) AS heat"
+                            + " FROM spanner_sys.split_stats_top_minute AS s CROSS JOIN UNNEST(s.affected_tables) AS t"
+                            + " WHERE s.interval_end > TIMESTAMP_SUB(CURRENT_TIMESTAMP(), INTERVAL 10 MINUTE)"
+                            + " GROUP BY t, s.split_start, s.split_limit")
+            .word(Word.HEAT_UNIT, "of 100 in CPU_USAGE_SCORE")
+            .word(Word.HEAT_RIGHT, "spanner.databases.select, or with fine-grained access the role spanner_sys_reader")
             .word(Word.DROP_INDEX, "DROP INDEX %3$s%2$s")
             .word(Word.COUNTED_ROWS, "UNNEST(GENERATE_ARRAY(1, %1$d))")
             .word(Word.EXPRESSION_FUNCTIONS, "ABS MOD FARM_FINGERPRINT BIT_REVERSE")

@@ -40,6 +40,16 @@ final class Postgres {
                     Word.GENUINE,
                     "(?is)PostgreSQL \\d+(\\.\\d+)*(devel|alpha\\d+|beta\\d+|rc\\d+)?"
                             + "( (?!.*(greenplum|cloudberry|hologres|gauss)).*)?, compiled by .*, (32|64)-bit")
+            .word(
+                    Word.HEAT,
+                    "SELECT n.nspname AS schema_name, r.relname AS table_name, '' AS index_name, c.relname AS piece,"
+                            + " pg_catalog.pg_get_expr(c.relpartbound, c.oid) AS declared, '' AS key_range,"
+                            + " s.n_tup_ins OPERATOR(pg_catalog.+) s.n_tup_upd OPERATOR(pg_catalog.+) s.n_tup_del AS heat"
+                            + " FROM pg_catalog.pg_stat_user_tables s JOIN pg_catalog.pg_class c ON c.oid = s.relid"
+                            + " JOIN pg_catalog.pg_class r ON r.oid = pg_catalog.pg_partition_root(c.oid)"
+                            + " JOIN pg_catalog.pg_namespace n ON n.oid = r.relnamespace"
+                            + " WHERE c.relispartition AND c.relkind = 'r'")
+            .word(Word.HEAT_UNIT, "rows written a second")
             .word(Word.LOCK_LIMIT, "SET lock_timeout = '1s'")
             .word(Word.NO_LOCK_LIMIT, "SET lock_timeout = '0'")
             .word(Word.LIQUIBASE, "postgresql")
@@ -111,6 +121,8 @@ final class Postgres {
                     Capability.TELLS_ROW_SECURITY,
                     Capability.SKIPS_LOCKED,
                     Capability.COLUMN_COMMENTS,
+                    Capability.COUNTS_HEAT,
+                    Capability.TELLS_HEAT_OF_ALL,
                     Capability.ADOPTION_TRIED)
             .build();
 

@@ -15,6 +15,14 @@ final class Tidb {
                     Word.STALE_SETTINGS,
                     "tidb_snapshot tidb_read_staleness tidb_low_resolution_tso tidb_enable_external_ts_read")
             .word(Word.STALE_NEXT, "tx_read_ts")
+            .word(
+                    Word.HEAT,
+                    "SELECT DB_NAME AS schema_name, TABLE_NAME AS table_name, COALESCE(INDEX_NAME, '') AS index_name,"
+                            + " CAST(REGION_ID AS CHAR) AS piece, TYPE AS declared, '' AS key_range,"
+                            + " FLOW_BYTES AS heat FROM INFORMATION_SCHEMA.TIDB_HOT_REGIONS"
+                            + " WHERE DB_NAME = DATABASE()")
+            .word(Word.HEAT_UNIT, "bytes of flow")
+            .word(Word.HEAT_RIGHT, "the privilege PROCESS")
             .withoutWord(Word.HIDDEN)
             .withoutWord(Word.GENUINE)
             .withoutWord(Word.LOCK_LIMIT)

@@ -34,6 +34,15 @@ public enum Word {
     STORING,
     /** Hides a NOT NULL column that has no default from {@code SELECT *}. */
     HIDDEN,
+    /**
+     * Query for the load that the engine itself measures by key range: schema_name, table_name, index_name, piece, declared (the range as DDL gives
+     * it), key_range (the range in keys of rows) and heat. A text is empty where the engine does not tell it.
+     */
+    HEAT,
+    /** The unit of the heat, as it stands behind the number. */
+    HEAT_UNIT,
+    /** The right that the query for the heat needs. Without it, every user has the right. */
+    HEAT_RIGHT,
     /** Drops an index, of the table, the index, and the table's schema with its point. */
     DROP_INDEX,
     /** A source of rows, of their number, as many zeros, and as many queries. */

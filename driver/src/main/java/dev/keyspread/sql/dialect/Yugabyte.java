@@ -11,6 +11,21 @@ final class Yugabyte {
             .marks("\\bSPLIT\\s+(?:INTO\\s+\\d+\\s+TABLETS|AT\\s+VALUES)|\\w\\s+HASH\\s*[,)]|\\bTABLEGROUP\\b", 9)
             .word(Word.PIECE, "tablet")
             .word(Word.STALE_SETTINGS, "yb_read_time yb_read_from_followers yb_read_after_commit_visibility")
+            .word(
+                    Word.HEAT,
+                    "SELECT t.ysql_schema_name AS schema_name, t.table_name AS table_name, '' AS index_name,"
+                            + " t.tablet_id AS piece, '' AS declared,"
+                            + " pg_catalog.concat(pg_catalog.encode(t.partition_key_start, 'hex'), ' to ',"
+                            + " pg_catalog.encode(t.partition_key_end, 'hex')) AS key_range,"
+                            + " pg_catalog.count(a.sample_time) AS heat FROM pg_catalog.yb_local_tablets t"
+                            + " LEFT JOIN pg_catalog.yb_active_session_history a"
+                            + " ON a.wait_event_aux = pg_catalog.substr(t.tablet_id, 1, 15)"
+                            + " AND a.sample_time > (pg_catalog.now() - INTERVAL '1 minute')"
+                            + " WHERE t.table_type = 'YSQL' AND t.namespace_name = pg_catalog.current_database()"
+                            + " GROUP BY t.ysql_schema_name, t.table_name, t.tablet_id, t.partition_key_start,"
+                            + " t.partition_key_end")
+            .word(Word.HEAT_UNIT, "samples of active sessions in a minute, of this node alone")
+            .word(Word.HEAT_RIGHT, "SELECT on yb_local_tablets and yb_active_session_history")
             .withoutWord(Word.GENUINE)
             .withoutWord(Word.LOCK_LIMIT)
             .withoutWord(Word.NO_LOCK_LIMIT)
@@ -25,6 +40,7 @@ final class Yugabyte {
                     Capability.VALIDATES_LATER,
                     Capability.TELLS_ROW_SECURITY,
                     Capability.TELLS_WRITERS,
+                    Capability.COUNTS_HEAT,
                     Capability.ADOPTION_TRIED)
             .with(
                     Capability.ORDERED_PRIMARY_KEYS,

@@ -2,10 +2,12 @@ package dev.keyspread.cli.output;
 
 import static dev.keyspread.cli.output.Json.object;
 
+import dev.keyspread.api.Fix;
 import dev.keyspread.cli.lint.Place;
 import dev.keyspread.cli.lint.Problem;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** For programs: one object with the list of findings. */
 public final class JsonReport {
@@ -33,11 +35,14 @@ public final class JsonReport {
                 "column", place == null ? null : place.column(),
                 "endLine", place == null ? null : place.endLine(),
                 "endColumn", place == null ? null : place.endColumn(),
-                "fixes",
-                        problem.fixes().stream()
-                                .map(fix -> object("what", fix.what(), "sql", fix.sql(), "settings", fix.settings()))
-                                .toList(),
+                "fixes", fixes(problem.fixes()),
                 "suppressed", problem.suppressed(),
                 "inBaseline", result.known().contains(problem));
+    }
+
+    static List<Map<String, Object>> fixes(List<Fix> fixes) {
+        return fixes.stream()
+                .map(fix -> object("what", fix.what(), "sql", fix.sql(), "settings", fix.settings()))
+                .toList();
     }
 }
