@@ -7,7 +7,6 @@ import dev.keyspread.cli.inner.LiveDatabase;
 import dev.keyspread.cli.lint.DialectGuess;
 import dev.keyspread.cli.lint.Linter;
 import dev.keyspread.cli.lint.Problem;
-import dev.keyspread.cli.lint.SqlFile;
 import dev.keyspread.cli.lint.SqlFiles;
 import dev.keyspread.cli.output.Baseline;
 import dev.keyspread.cli.output.GithubReport;
@@ -153,9 +152,10 @@ final class LintCommand implements Callable<Integer> {
     }
 
     private LintResult lintFiles() throws IOException, SQLException {
-        List<SqlFile> files = SqlFiles.read(names, System.in);
+        SqlFiles files = SqlFiles.find(names, System.in);
         if (files.isEmpty()) {
-            throw usage("there are no files named *.sql, *.ddl or *.yql in " + String.join(", ", names));
+            throw usage("there are no files named *.sql, *.ddl or *.yql, and no changelogs of Liquibase, in "
+                    + String.join(", ", names));
         }
         Linter linter;
         String reason;
@@ -173,7 +173,9 @@ final class LintCommand implements Callable<Integer> {
         } else {
             config = KeyspreadConfig.load();
             Dialect given = given(config);
-            DialectGuess guess = given == null ? DialectGuess.of(files) : new DialectGuess(given, "as given");
+            DialectGuess guess = given == null
+                    ? DialectGuess.of(files.beginnings(DialectGuess.MAX_CHARACTERS))
+                    : new DialectGuess(given, "as given");
             dialect = guess.dialect();
             reason = guess.reason();
             if (given == null) {
@@ -183,11 +185,11 @@ final class LintCommand implements Callable<Integer> {
             DetectedDialect engine = DetectedDialect.exactly(dialect, dialect.standardSchema());
             linter = new Linter(rangeKeys ? engine.ranged() : engine, config);
         }
-        files.forEach(linter::judge);
-        List<Problem> problems = linter.problems(files);
+        files.each(dialect, linter::judge, note -> err().println(note));
+        List<Problem> problems = linter.problems();
         linter.notes().forEach(note -> err().println(note));
         explain(linter);
-        return new LintResult(problems, List.of(), dialect.settingName(), reason, count(files.size(), "file"));
+        return new LintResult(problems, List.of(), dialect.settingName(), reason, count(linter.files(), "file"));
     }
 
     private LintResult lintSchema() throws SQLException {
@@ -200,7 +202,7 @@ final class LintCommand implements Callable<Integer> {
             explain(linter);
             int tables = linter.schema().tables().size();
             return new LintResult(
-                    linter.problems(List.of()),
+                    linter.problems(),
                     List.of(),
                     engine.dialect().settingName(),
                     "the database's",

@@ -57,6 +57,17 @@ class ShadedJarTest {
     }
 
     @Test
+    void givenAChangelog_whenLintedByTheJarAlone_thenItSaysHowToBringLiquibase() throws Exception {
+        Path file = Files.writeString(folder.resolve("changes.yaml"), "databaseChangeLog: []\n");
+
+        Run run = java("lint", file.toString());
+
+        assertEquals(2, run.status(), run::toString);
+        assertTrue(run.err().contains("a class of Liquibase is not on the class path"), run::toString);
+        assertFalse(run.err().contains("\tat "), run::toString);
+    }
+
+    @Test
     void givenAFile_whenLintedByTheJar_thenItSaysWhatItFindsAndEndsWithOne() throws Exception {
         Path file = Files.writeString(folder.resolve("s.sql"), "CREATE TABLE t (id bigserial PRIMARY KEY);");
 

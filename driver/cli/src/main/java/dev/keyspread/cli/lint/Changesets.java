@@ -28,7 +28,7 @@ final class Changesets {
 
     /** Returns the text at its full length, with blanks for what does not run in that dialect and semicolons for other delimiters. */
     static String blankOthers(String text, Dialect dialect) {
-        if (!HEADER.matcher(text).find()) {
+        if (!isFormatted(text)) {
             return text;
         }
         StringBuilder sql = new StringBuilder(text);
@@ -53,6 +53,11 @@ final class Changesets {
         return sql.toString();
     }
 
+    /** Returns true if a file with that beginning is Liquibase's formatted SQL. */
+    static boolean isFormatted(String text) {
+        return HEADER.matcher(text).find();
+    }
+
     private static @Nullable String value(Pattern attribute, String attributes) {
         Matcher matcher = attribute.matcher(attributes);
         if (!matcher.find()) {
@@ -61,7 +66,8 @@ final class Changesets {
         return matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
     }
 
-    private static boolean isFor(@Nullable String databases, Dialect dialect) {
+    /** Returns true if a {@code dbms} attribute, or null for none, means that dialect. */
+    static boolean isFor(@Nullable String databases, Dialect dialect) {
         if (databases == null) {
             return true;
         }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /**
  * Finds what a script says to the program that runs it, not to the database: psql's backslash commands, the rows behind its {@code COPY …
  * FROM stdin}, MySQL's {@code DELIMITER}, a line with {@code GO} or a slash. Blanks take its place, and a semicolon takes that of what ends
- * a statement.
+ * a statement, or of the line's end before a statement where a file has no other delimiter.
  */
 final class ClientCommands {
     private static final Pattern BACKSLASH = Pattern.compile("(?m)^\\\\[^\\r\\n]*");
@@ -14,6 +14,12 @@ final class ClientCommands {
             Pattern.compile("(?mis)^copy\\s[^;]*?\\sfrom\\s+stdin[^;]*;[^\\n]*\\n(.*?)^\\\\\\.[^\\n]*");
     private static final Pattern DELIMITER = Pattern.compile("(?mi)^[ \\t]*delimiter[ \\t]+(\\S+)[^\\r\\n]*");
     private static final Pattern ALONE = Pattern.compile("(?mi)^[ \\t]*(?:go|/)[ \\t]*$");
+
+
+    /** Begins a statement of a file whose lines end without a delimiter, as Hibernate writes it unless it is told one. */
+    private static final Pattern UNDELIMITED = Pattern.compile(
+            "(?mi)\\n(?=[ \\t]*(?:(?:create|drop)\\s+(?:\\w+\\s+){0,3}?(?:table|index|sequence|view|type|domain|schema)\\b"
+                    + "|alter\\s+(?:table|sequence)\\b|comment\\s+on\\b|insert\\s+into\\b))");
 
     private ClientCommands() {}
 
@@ -25,7 +31,8 @@ final class ClientCommands {
             sql = blankGroups(sql, BACKSLASH, 0);
         }
         sql = delimiters(sql);
-        return separators(sql);
+        sql = separators(sql);
+        return sql.indexOf(';') < 0 ? delimited(sql) : sql;
     }
 
     private static String blankGroups(String text, Pattern pattern, int group) {
@@ -86,5 +93,18 @@ final class ClientCommands {
             }
         }
         return sql == null ? text : sql.toString();
+    }
+
+    /** A line's end becomes a semicolon, unless it ends a comment as well. */
+    private static String delimited(String text) {
+        StringBuilder sql = new StringBuilder(text);
+        for (Matcher matcher = UNDELIMITED.matcher(text); matcher.find(); ) {
+            int end = matcher.start();
+            String line = text.substring(text.lastIndexOf('\n', end - 1) + 1, end);
+            if (!line.contains("--") && !line.contains("#")) {
+                sql.setCharAt(end, ';');
+            }
+        }
+        return sql.toString();
     }
 }

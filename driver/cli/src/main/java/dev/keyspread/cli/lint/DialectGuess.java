@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  * @param reason the word that decided and the file where it stands, or why there is none
  */
 public record DialectGuess(Dialect dialect, String reason) {
-    /** Further files seldom say anything new. */
-    private static final int MAX_CHARACTERS = 4_000_000;
+    /** How many characters are worth a look: further files seldom say anything new. */
+    public static final int MAX_CHARACTERS = 4_000_000;
 
     private static final Map<Dialect, Pattern> MARKS = marks();
 
@@ -28,18 +28,11 @@ public record DialectGuess(Dialect dialect, String reason) {
         return marks;
     }
 
-    /** The dialect of those files; PostgreSQL's if nothing in them tells. */
+    /** Returns the dialect of files that begin so; PostgreSQL's if nothing in them tells. */
     public static DialectGuess of(List<SqlFile> files) {
         Map<Dialect, Integer> votes = new EnumMap<>(Dialect.class);
         Map<Dialect, String> reasons = new EnumMap<>(Dialect.class);
-        int left = MAX_CHARACTERS;
-        for (SqlFile file : files) {
-            if (left <= 0) {
-                break;
-            }
-            left -= file.text().length();
-            vote(file, votes, reasons);
-        }
+        files.forEach(file -> vote(file, votes, reasons));
         return votes.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(most -> new DialectGuess(most.getKey(), reasons.getOrDefault(most.getKey(), "")))

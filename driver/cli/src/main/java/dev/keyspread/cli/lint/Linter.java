@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * that of the end if its table is not known before. For one run and one thread.
  */
 public final class Linter {
+    /** How many characters of statements wait for their tables; further ones are judged as if those were never made. */
+    private static final int MAX_LATER = 8 << 20;
+
     private final Dialect dialect;
     private final KeyspreadConfig config;
     private final KnownSchema known;
@@ -42,7 +45,10 @@ public final class Linter {
 
     private final List<Problem> statements = new ArrayList<>();
     private final List<Located> later = new ArrayList<>();
+    private int laterLength;
     private final Set<String> notes = new LinkedHashSet<>();
+    /** The files in the order in which they were judged. */
+    private final Map<String, Integer> order = new LinkedHashMap<>();
 
     /** Identifies a finding about a schema: one with an equal subject is a repetition. */
     private record Subject(String rule, @Nullable String object) {
@@ -51,10 +57,10 @@ public final class Linter {
         }
     }
 
-    /** A statement with its file. */
-    private record Located(SqlFile file, Script.Part part, Set<String> ignored) {
+    /** A statement and where it begins; one that another text stands for is all at that place. */
+    private record Located(Place start, boolean isGenerated, Script.Part part, Set<String> ignored) {
         Place place(int from, int to) {
-            return Place.of(file, part.from() + from, part.from() + to);
+            return isGenerated ? start : start.within(part.sql(), from, to);
         }
     }
 
@@ -88,12 +94,18 @@ public final class Linter {
 
     /** Judges the statements of a file, in their order. */
     public void judge(SqlFile file) {
+        order.putIfAbsent(file.name(), order.size());
         String sql = placeholders.mask(Changesets.blankOthers(ClientCommands.blank(file.text()), dialect));
+        Place at = file.place();
+        int offset = 0;
         for (Script.Part part : Script.parts(sql, dialect)) {
+            at = file.isGenerated() ? at : at.behind(file.text(), offset, part.from());
+            offset = part.from();
             SqlText commented = SqlText.of(part.sql() + "\n" + part.comments(), dialect);
-            Located statement = new Located(file, unheard(part), commented.ignoredRules());
+            Located statement = new Located(at, file.isGenerated(), unheard(part), commented.ignoredRules());
             commented.unknownRules().forEach(name -> noteUnknownRule(name, statement));
-            if (namesUnknownTable(part.sql())) {
+            if (laterLength < MAX_LATER && namesUnknownTable(part.sql())) {
+                laterLength += part.sql().length();
                 later.add(statement);
             } else {
                 judge(statement);
@@ -242,7 +254,7 @@ public final class Linter {
                 statement == null
                         ? null
                         : statement.place(0, statement.part().sql().length()),
-                statement == null || !mayReplace
+                statement == null || !mayReplace || statement.isGenerated()
                         ? null
                         : Replacement.of(fixes, statement.part().sql()),
                 suppressed);
@@ -277,12 +289,10 @@ public final class Linter {
     }
 
     /** Looks at the statements whose tables were not known when they came, and returns all there is to say, by file and place. */
-    public List<Problem> problems(List<SqlFile> inOrder) {
+    public List<Problem> problems() {
         known.planAnew();
         later.forEach(this::judge);
         later.clear();
-        Map<String, Integer> order = new LinkedHashMap<>();
-        inOrder.forEach(file -> order.putIfAbsent(file.name(), order.size()));
         return once(Stream.concat(schema.values().stream().flatMap(said -> said.values().stream()), statements.stream())
                 .distinct()
                 .sorted(Comparator.comparing((Problem problem) -> order.getOrDefault(problem.file(), -1))
@@ -313,6 +323,11 @@ public final class Linter {
 
     private static boolean isOfAnyTable(Problem problem) {
         return !problem.suppressed() && Rules.isOfAnyTable(problem.rule());
+    }
+
+    /** Returns how many files were judged. */
+    public int files() {
+        return order.size();
     }
 
     /** Returns a line for each table: why its key is sound, or what is wrong or unknown. */

@@ -12,22 +12,33 @@ package dev.keyspread.cli.lint;
  * @param endColumn the column of {@code to}
  */
 public record Place(String file, int from, int to, int line, int column, int endLine, int endColumn) {
-
-    /** The stretch of a text between two offsets. */
-    public static Place of(SqlFile file, int from, int to) {
-        String text = file.text();
-        return new Place(file.name(), from, to, line(text, from), column(text, from), line(text, to), column(text, to));
+    /** Returns the empty stretch at the beginning of a file. */
+    static Place start(String file) {
+        return new Place(file, 0, 0, 1, 1, 1, 1);
     }
 
-    private static int line(String text, int offset) {
-        int line = 1;
-        for (int i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) {
-            line++;
+    /** Returns a stretch of a text that begins where this place does. */
+    Place within(String text, int from, int to) {
+        Place begin = behind(text, 0, from);
+        Place end = begin.behind(text, from, to);
+        return new Place(file, begin.from, end.from, begin.line, begin.column, end.line, end.column);
+    }
+
+    /**
+     * Returns the empty stretch at a later offset of a text.
+     *
+     * @param here the offset in the text where this place begins
+     * @param to the later offset
+     */
+    Place behind(String text, int here, int to) {
+        int lines = 0;
+        int behindNewline = -1;
+        for (int i = text.indexOf('\n', here); i >= 0 && i < to; i = text.indexOf('\n', i + 1)) {
+            lines++;
+            behindNewline = i + 1;
         }
-        return line;
-    }
-
-    private static int column(String text, int offset) {
-        return offset - (offset == 0 ? -1 : text.lastIndexOf('\n', offset - 1));
+        int at = from + to - here;
+        int column = lines == 0 ? this.column + to - here : to - behindNewline + 1;
+        return new Place(file, at, at, line + lines, column, line + lines, column);
     }
 }
