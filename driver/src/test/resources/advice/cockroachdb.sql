@@ -149,3 +149,10 @@ CREATE TABLE jobs (id UUID DEFAULT gen_random_uuid() PRIMARY KEY, state STRING N
 CREATE TABLE jobs (id UUID DEFAULT gen_random_uuid() PRIMARY KEY, state STRING NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'running', 'done')),
   sent BOOL NOT NULL DEFAULT false, kind STRING DEFAULT 'mail', who UUID, at TIMESTAMPTZ NOT NULL,
   INDEX hashed (sent, at) USING HASH, INDEX of_who (who, state, at), INDEX spread (state, who, at), INDEX kinds (kind, at));
+
+-- case: an index that is added later, by time and by a hash of it
+-- raises: WARN monotonic-index a.later
+CREATE TABLE a (id UUID PRIMARY KEY DEFAULT gen_random_uuid(), at TIMESTAMPTZ NOT NULL, n INT8);
+CREATE INDEX later ON a (at DESC) STORING (n);
+CREATE INDEX later_hashed ON a (at DESC) USING HASH;
+CREATE INDEX numbers ON a (n);

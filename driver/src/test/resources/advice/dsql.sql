@@ -40,3 +40,26 @@ CREATE TABLE a (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state varchar(9) 
 CREATE INDEX ASYNC a_state ON a (state, at);
 CREATE TABLE b (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), seen boolean, at timestamptz);
 CREATE INDEX ASYNC b_seen ON b (seen, at);
+
+-- case: a key, and an index, of more than 8 columns
+-- raises: WARN wide-key a
+-- raises: WARN wide-key b.b_all
+CREATE TABLE a (k uuid DEFAULT gen_random_uuid(), c1 int, c2 int, c3 int, c4 int, c5 int, c6 int, c7 int, c8 int, PRIMARY KEY (k, c1, c2, c3, c4, c5, c6, c7, c8));
+CREATE TABLE b (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), c1 int, c2 int, c3 int, c4 int, c5 int, c6 int, c7 int, c8 int, c9 int);
+CREATE INDEX ASYNC b_all ON b (c1, c2, c3, c4, c5, c6, c7, c8, c9);
+
+-- case: columns of a key that are too wide together, though each is narrow
+-- raises: WARN wide-key a
+CREATE TABLE a (x varchar(600), y varchar(600), PRIMARY KEY (x, y));
+
+-- case: near that: 8 columns, 1 KiB, 2 MiB, and text without a width
+-- raises: nothing
+CREATE TABLE a (k uuid DEFAULT gen_random_uuid(), c1 int, c2 int, c3 int, c4 int, c5 int, c6 int, c7 int, PRIMARY KEY (k, c1, c2, c3, c4, c5, c6, c7));
+CREATE TABLE b (x varchar(500), y varchar(500), v varchar(1000000), PRIMARY KEY (x, y));
+CREATE TABLE c (name text PRIMARY KEY, v text);
+
+-- case: a state without an order behind it, and a time behind a customer
+-- raises: nothing
+CREATE TABLE a (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state varchar(9) DEFAULT 'new', who uuid, at timestamptz, CONSTRAINT c CHECK (state IN ('new', 'done')));
+CREATE INDEX ASYNC a_state ON a (state, who);
+CREATE INDEX ASYNC a_who ON a (who, at);

@@ -116,3 +116,9 @@ CREATE TABLE outbox (id UUID DEFAULT RANDOM_UUID() PRIMARY KEY, sent BOOLEAN DEF
 CREATE INDEX by_sent ON outbox (sent, at);
 CREATE TABLE jobs (id UUID DEFAULT RANDOM_UUID() PRIMARY KEY, state VARCHAR(9) DEFAULT 'new' NOT NULL CHECK (state IN ('new', 'done')), at TIMESTAMP NOT NULL);
 CREATE INDEX by_state ON jobs (state, at);
+
+-- case: a queue by a boolean, and one that only who is looked for leads
+-- raises: WARN hot-queue OUTBOX.BY_SENT
+CREATE TABLE outbox (id UUID DEFAULT random_uuid() PRIMARY KEY, sent BOOLEAN DEFAULT FALSE NOT NULL, who VARCHAR(20) NOT NULL, at TIMESTAMP NOT NULL);
+CREATE INDEX by_sent ON outbox (sent, at);
+CREATE INDEX by_who ON outbox (who, sent, at);

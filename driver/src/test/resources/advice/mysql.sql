@@ -110,3 +110,7 @@ CREATE TABLE log (at DATETIME NOT NULL, who VARCHAR(40) NOT NULL, PRIMARY KEY (a
 -- raises: WARN monotonic-index mails.by_state
 CREATE TABLE jobs (id VARCHAR(40) NOT NULL PRIMARY KEY, state ENUM('new', 'done') NOT NULL DEFAULT 'new', at DATETIME NOT NULL, KEY by_state (state, at));
 CREATE TABLE mails (id VARCHAR(40) NOT NULL PRIMARY KEY, state ENUM('new', 'done') NOT NULL, at DATETIME NOT NULL, KEY by_state (state, at));
+
+-- case: a queue by a boolean, and one behind many values
+-- raises: WARN hot-queue outbox.by_sent
+CREATE TABLE outbox (id CHAR(36) NOT NULL PRIMARY KEY, sent BOOLEAN NOT NULL DEFAULT FALSE, who VARCHAR(20) NOT NULL, at DATETIME NOT NULL, KEY by_sent (sent, at), KEY by_who (who, sent, at));

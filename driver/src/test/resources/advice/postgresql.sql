@@ -381,3 +381,14 @@ CREATE TABLE b (state text NOT NULL CHECK (state IN ('new', 'done')), id uuid NO
 -- case: a sequence is no row of its own here
 -- raises: nothing
 CREATE TABLE a (id uuid DEFAULT gen_random_uuid() PRIMARY KEY, n bigint GENERATED ALWAYS AS IDENTITY (CACHE 1));
+
+-- case: a queue by a CHECK, with a fix that the database runs
+-- raises: WARN hot-queue jobs.by_state
+CREATE TABLE jobs (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'running', 'done')), at timestamptz NOT NULL);
+CREATE INDEX by_state ON jobs (state, at);
+
+-- case: near a queue: a default that is no state of the list, a list of many values, and the time first
+-- raises: WARN monotonic-index jobs.by_at
+CREATE TABLE jobs (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), kind text NOT NULL DEFAULT 'mail', at timestamptz NOT NULL);
+CREATE INDEX by_kind ON jobs (kind, at);
+CREATE INDEX by_at ON jobs (at, kind);

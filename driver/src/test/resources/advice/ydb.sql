@@ -135,3 +135,28 @@ CREATE TABLE b (name Utf8 NOT NULL, PRIMARY KEY (name)) WITH (AUTO_PARTITIONING_
 -- raises: ERROR sequence-key b.id
 CREATE TABLE a (id Serial, n Int32, PRIMARY KEY (id));
 CREATE TABLE b (id BigSerial, n Int32, PRIMARY KEY (id));
+
+-- case: a sharded key whose table begins as one partition, for as long as the given size says
+-- raises: INFO split-by-load a
+CREATE TABLE a (id_hash Uint64 NOT NULL, id Uint64 NOT NULL, PRIMARY KEY (id_hash, id)) WITH (AUTO_PARTITIONING_PARTITION_SIZE_MB = 20000);
+
+-- case: near that: divided by load, beforehand, by keys, or into a fewest number
+-- raises: INFO split-by-load b
+-- raises: INFO split-by-load c
+CREATE TABLE a (id_hash Uint64 NOT NULL, id Uint64 NOT NULL, PRIMARY KEY (id_hash, id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED, AUTO_PARTITIONING_PARTITION_SIZE_MB = 20000);
+CREATE TABLE b (id_hash Uint64 NOT NULL, id Uint64 NOT NULL, PRIMARY KEY (id_hash, id)) WITH (UNIFORM_PARTITIONS = 16, AUTO_PARTITIONING_PARTITION_SIZE_MB = 20000);
+CREATE TABLE c (id_hash Uint64 NOT NULL, id Uint64 NOT NULL, PRIMARY KEY (id_hash, id)) WITH (AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 16, AUTO_PARTITIONING_PARTITION_SIZE_MB = 20000);
+
+-- case: a Serial in every place but the first
+-- raises: nothing
+CREATE TABLE a (id_hash Uint64 NOT NULL, id BigSerial, PRIMARY KEY (id_hash, id)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+CREATE TABLE b (who Utf8 NOT NULL, n Serial, PRIMARY KEY (who)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+
+-- case: a key of more than 20 columns, and one of 20
+-- raises: WARN wide-key a
+CREATE TABLE a (c1 Utf8 NOT NULL, c2 Int32 NOT NULL, c3 Int32 NOT NULL, c4 Int32 NOT NULL, c5 Int32 NOT NULL, c6 Int32 NOT NULL, c7 Int32 NOT NULL, c8 Int32 NOT NULL, c9 Int32 NOT NULL, c10 Int32 NOT NULL, c11 Int32 NOT NULL,
+  c12 Int32 NOT NULL, c13 Int32 NOT NULL, c14 Int32 NOT NULL, c15 Int32 NOT NULL, c16 Int32 NOT NULL, c17 Int32 NOT NULL, c18 Int32 NOT NULL, c19 Int32 NOT NULL, c20 Int32 NOT NULL, c21 Int32 NOT NULL,
+  PRIMARY KEY (c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);
+CREATE TABLE b (c1 Utf8 NOT NULL, c2 Int32 NOT NULL, c3 Int32 NOT NULL, c4 Int32 NOT NULL, c5 Int32 NOT NULL, c6 Int32 NOT NULL, c7 Int32 NOT NULL, c8 Int32 NOT NULL, c9 Int32 NOT NULL, c10 Int32 NOT NULL, c11 Int32 NOT NULL,
+  c12 Int32 NOT NULL, c13 Int32 NOT NULL, c14 Int32 NOT NULL, c15 Int32 NOT NULL, c16 Int32 NOT NULL, c17 Int32 NOT NULL, c18 Int32 NOT NULL, c19 Int32 NOT NULL, c20 Int32 NOT NULL,
+  PRIMARY KEY (c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19, c20)) WITH (AUTO_PARTITIONING_BY_LOAD = ENABLED);

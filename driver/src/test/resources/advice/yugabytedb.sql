@@ -93,3 +93,15 @@ CREATE TABLE a (t timestamptz PRIMARY KEY, n int) TABLEGROUP g;
 CREATE TABLE b (t timestamptz PRIMARY KEY, u timestamptz) WITH (COLOCATION = true);
 CREATE INDEX b_u ON b (u);
 CREATE TABLE c (t timestamptz PRIMARY KEY, n int) WITH (COLOCATION = false);
+
+-- case: bucket indexes, and one whose bucket is of another column
+-- raises: nothing
+CREATE TABLE a (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), t timestamptz);
+CREATE INDEX a_t ON a ((yb_hash_code(t) % 3) ASC, t ASC) SPLIT AT VALUES ((1), (2));
+CREATE INDEX a_id ON a ((yb_hash_code(id) % 3) ASC, t ASC);
+
+-- case: a state that the database hashes, and one behind a customer
+-- raises: nothing
+CREATE TABLE jobs (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'done')), who uuid, at timestamptz NOT NULL);
+CREATE INDEX by_who ON jobs (who HASH, state ASC, at ASC);
+CREATE INDEX by_both ON jobs ((state, at) HASH);

@@ -2,6 +2,7 @@ package dev.keyspread.advice;
 
 import dev.keyspread.api.Severity;
 import dev.keyspread.sql.QualifiedName;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,13 @@ public record WriteRate(@Nullable ToDoubleFunction<QualifiedName> insertsPerSeco
             "hot-split",
             "skewed-index",
             "split-by-load");
+
+    /** Returns the rules that speak of where writes go, and those that ask whether they may. */
+    public static Set<String> rules() {
+        Set<String> rules = new HashSet<>(RULES);
+        rules.addAll(Set.of("integer-key", "uuid-without-default", "look-back"));
+        return rules;
+    }
 
     /** How severe a finding is, by how much is written to its table. */
     public Severity severity(Advice advice) {

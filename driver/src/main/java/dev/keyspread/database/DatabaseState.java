@@ -13,6 +13,7 @@ import dev.keyspread.database.probe.FractionProbe;
 import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
 import dev.keyspread.database.writes.RetypedTables;
+import dev.keyspread.log.Log;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
@@ -42,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * in the background, from that of all others.
  */
 final class DatabaseState {
+    private static final Log LOG = Log.of("keyspread");
+
     private final DetectedDialect engine;
     private final KeyspreadConfig config;
     private final Catalogue catalogue;
@@ -149,6 +152,12 @@ final class DatabaseState {
         Suppressions suppressions = Suppressions.none();
         for (Suppression each : config.get(Setting.SUPPRESS)) {
             suppressions = suppressions.with(each.rule(), each.table());
+        }
+        if (engine.spared() != null) {
+            LOG.info("No order of keys makes a hotspot on {}: the lint rules about hotspots are silent there", engine.spared());
+            for (String rule : WriteRate.rules()) {
+                suppressions = suppressions.with(rule, null);
+            }
         }
         FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
         DatabaseState known = new DatabaseState(engine, key, config, findings, own, watch, former);

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param isTold whether the engine, or the settings, said that it is the dialect's; an engine may speak another's protocol and store values
  *     otherwise
  * @param isRanged whether the first part of a key stays in order, though the dialect would hash it: YugabyteDB without
- *     {@code yb_use_hash_splitting_by_default}
+ *     {@code yb_use_hash_splitting_by_default}, or a colocated database of it
+ * @param spared the name of an engine where no order of keys makes a hotspot, or null
  */
 public record DetectedDialect(
         Dialect dialect,
@@ -22,21 +23,29 @@ public record DetectedDialect(
         TableNames tableNames,
         boolean ownCatalogue,
         boolean isTold,
-        boolean isRanged) {
+        boolean isRanged,
+        @Nullable String spared) {
     /** An engine that said what it is. */
     public DetectedDialect(
             Dialect dialect, @Nullable String defaultSchema, TableNames tableNames, boolean ownCatalogue) {
-        this(dialect, defaultSchema, tableNames, ownCatalogue, true, false);
+        this(dialect, defaultSchema, tableNames, ownCatalogue, true, false, null);
     }
 
     /** Returns it as an engine that said so, or that did not. */
     public DetectedDialect told(boolean told) {
-        return new DetectedDialect(dialect, defaultSchema, tableNames, ownCatalogue, told, isRanged);
+        return new DetectedDialect(dialect, defaultSchema, tableNames, ownCatalogue, told, isRanged, spared);
     }
 
     /** Returns it as an engine that hashes the first part of a key only if told to. */
     public DetectedDialect ranged() {
-        return new DetectedDialect(dialect, defaultSchema, tableNames, ownCatalogue, isTold, true);
+        return new DetectedDialect(dialect, defaultSchema, tableNames, ownCatalogue, isTold, true, spared);
+    }
+
+    /** Returns it as an engine of that name, where no order of keys makes a hotspot; unchanged for null. */
+    public DetectedDialect spared(@Nullable String name) {
+        return name == null
+                ? this
+                : new DetectedDialect(dialect, defaultSchema, tableNames, ownCatalogue, isTold, isRanged, name);
     }
 
     /** How table names compare. */

@@ -286,24 +286,24 @@ public final class TableTraffic {
         for (int size : sizes) {
             all += size;
         }
-        if (all / layout.rows().size() > WriteGroup.LARGE_ROW) {
-            listener.largeRow(this);
+        long row = all / layout.rows().size();
+        if (row > WriteGroup.LARGE_ROW) {
+            listener.largeRow(this, row);
         }
-        for (RowLayout.Row row : layout.rows()) {
-            for (int i = 0; i < row.key().size(); i++) {
-                if (isLarge(row.key().get(i), sizes)) {
-                    listener.largeKey(this, keyColumns.get(i));
-                }
+        for (RowLayout.Row each : layout.rows()) {
+            for (int i = 0; i < each.key().size(); i++) {
+                measure(keyColumns.get(i), each.key().get(i), sizes);
             }
-            for (int i = 0; i < keys.size(); i++) {
-                if (row.key().isEmpty() && isLarge(row.leading().get(i), sizes)) {
-                    listener.largeKey(this, keys.get(i).column());
-                }
+            for (int i = 0; i < keys.size() && each.key().isEmpty(); i++) {
+                measure(keys.get(i).column(), each.leading().get(i), sizes);
             }
         }
     }
 
-    private static boolean isLarge(@Nullable Cell cell, int[] sizes) {
-        return cell != null && cell.parameter() > 0 && sizes[cell.parameter()] > WriteGroup.LARGE_KEY;
+    private void measure(String column, @Nullable Cell cell, int[] sizes) {
+        int size = cell == null || cell.parameter() <= 0 ? 0 : sizes[cell.parameter()];
+        if (size > WriteGroup.LARGE_KEY) {
+            listener.largeKey(this, column, size);
+        }
     }
 }

@@ -30,9 +30,17 @@ public interface TrafficListener {
      */
     void skewed(TableTraffic table, ObservedKey key, double share);
 
-    /** A key column is given a value of more than {@value WriteGroup#LARGE_KEY} bytes or characters. */
-    void largeKey(TableTraffic table, String column);
+    /**
+     * A key column is given a value of more than {@value WriteGroup#LARGE_KEY} bytes or characters.
+     *
+     * @param size how many
+     */
+    void largeKey(TableTraffic table, String column, int size);
 
-    /** A row is given values of more than {@value WriteGroup#LARGE_ROW} bytes or characters. */
-    void largeRow(TableTraffic table);
+    /**
+     * A row is given values of more than {@value WriteGroup#LARGE_ROW} bytes or characters.
+     *
+     * @param size how many
+     */
+    void largeRow(TableTraffic table, long size);
 }

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * time.
  */
 public final class WriteGroup {
-    /** Bytes or characters of a value of a key column that are too many: YDB's whole key has room for 1 MB, its advice is 2 KB. */
-    public static final int LARGE_KEY = 2_048;
+    /** Bytes or characters of a value of a key column that are too many for one engine at least: Aurora DSQL's limit. */
+    public static final int LARGE_KEY = 1 << 10;
 
-    /** Bytes or characters of a row that are too many: YDB's limit. */
-    public static final int LARGE_ROW = 8 << 20;
+    /** Bytes or characters of a row that are too many for one engine at least: Aurora DSQL's limit. */
+    public static final int LARGE_ROW = 2 << 20;
 
     private final RowLayout layout;
     private final TableTraffic table;

@@ -104,12 +104,12 @@ final class Writes implements TrafficListener {
     }
 
     @Override
-    public void largeKey(TableTraffic traffic, String column) {
+    public void largeKey(TableTraffic traffic, String column, int size) {
         told.add("large key " + column);
     }
 
     @Override
-    public void largeRow(TableTraffic traffic) {
+    public void largeRow(TableTraffic traffic, long size) {
         told.add("large row");
     }
 }

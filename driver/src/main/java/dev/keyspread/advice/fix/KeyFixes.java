@@ -77,6 +77,9 @@ public final class KeyFixes {
 
     /** Names the interleaved tables, whose keys begin with this one; empty where there are none. */
     private String children() {
+        if (!dialect.has(Capability.INTERLEAVED_INDEXES)) {
+            return ""; // looks through all tables
+        }
         List<String> names = new ArrayList<>();
         for (Table each : inspection.others().dependents(table.name())) {
             if (each.interleavedIn() != null

@@ -6,15 +6,18 @@ import dev.keyspread.advice.inspection.SchemaRule;
 import dev.keyspread.advice.inspection.Tables;
 import dev.keyspread.api.Severity;
 import dev.keyspread.schema.Column;
+import dev.keyspread.schema.Index;
 import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.dialect.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * {@code wide-key}: a column of the primary key is declared wider than the engine's keys should be, or all columns together wider than its rows. A
- * column without a declared width raises nothing.
+ * {@code wide-key}: a column of the primary key is declared wider than the engine's keys should be, all of its columns together wider or more than
+ * the engine takes, or all columns of the table wider than its rows. A column without a declared width raises nothing.
  */
 final class WideKey implements SchemaRule {
     @Override
@@ -24,15 +27,21 @@ final class WideKey implements SchemaRule {
 
     @Override
     public List<Advice> inspect(Inspection inspection) {
-        int keyBytes = inspection.dialect().engine().keyBytes();
-        int rowBytes = inspection.dialect().engine().rowBytes();
+        Engine engine = inspection.dialect().engine();
+        int keyBytes = engine.keyBytes();
+        int rowBytes = engine.rowBytes();
         List<Advice> advice = new ArrayList<>();
+        long keyWidth = 0;
         for (Column column : inspection.table().columns()) {
-            if (isWide(column.type(), keyBytes)
-                    && Tables.isIn(inspection.table().key(), column)) {
+            if (!Tables.isIn(inspection.table().key(), column)) {
+                continue;
+            }
+            keyWidth += isSized(column.type()) ? column.type().length() : 0;
+            if (isWide(column.type(), keyBytes)) {
+                boolean isRefused = isWide(column.type(), engine.keyLimit());
                 advice.add(new Advice(
                         "wide-key",
-                        inspection.dialect().has(Capability.LIMITED_ROWS) ? Severity.WARN : Severity.INFO,
+                        isRefused || inspection.dialect().has(Capability.LIMITED_ROWS) ? Severity.WARN : Severity.INFO,
                         inspection.table().name(),
                         column.name(),
                         "The primary key column " + column.name()
@@ -40,6 +49,21 @@ final class WideKey implements SchemaRule {
                                 + " each of its entries.",
                         "Declare it no wider than it has to be, or key by a hash of it.",
                         List.of()));
+            }
+        }
+        if (advice.isEmpty() && keyWidth > engine.keyLimit()) {
+            advice.add(refused(
+                    inspection,
+                    null,
+                    "The columns of the primary key may hold more than " + (engine.keyLimit() >> 10)
+                            + " KB together, which is all that " + engine.title() + " takes."));
+        }
+        if (inspection.table().key().size() > engine.keyColumns()) {
+            advice.add(refused(inspection, null, tooMany("The primary key", engine)));
+        }
+        for (Index index : inspection.table().indexes()) {
+            if (index.parts().size() > engine.keyColumns()) {
+                advice.add(refused(inspection, index.name(), tooMany("The index", engine)));
             }
         }
         if (width(inspection) > rowBytes) {
@@ -55,6 +79,21 @@ final class WideKey implements SchemaRule {
                     List.of()));
         }
         return advice;
+    }
+
+    private static String tooMany(String what, Engine engine) {
+        return what + " has more columns than the " + engine.keyColumns() + " that " + engine.title() + " takes.";
+    }
+
+    private static Advice refused(Inspection inspection, @Nullable String object, String problem) {
+        return new Advice(
+                "wide-key",
+                Severity.WARN,
+                inspection.table().name(),
+                object,
+                problem,
+                "Key by fewer or narrower columns, or by a hash of them.",
+                List.of());
     }
 
     /** Returns what all columns with a declared width may hold together, a character counted as a byte. */

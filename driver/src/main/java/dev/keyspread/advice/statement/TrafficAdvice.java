@@ -183,6 +183,16 @@ public final class TrafficAdvice {
                 List.of());
     }
 
+    /** Returns true if the engine's keys should not hold so many bytes or characters. */
+    public boolean isLargeKey(int size) {
+        return size > dialect.engine().keyBytes();
+    }
+
+    /** Returns true if the engine's rows should not hold so many bytes or characters. */
+    public boolean isLargeRow(long size) {
+        return size > dialect.engine().rowBytes();
+    }
+
     /** A value of a key column was very long. */
     public Advice largeKey(String column) {
         return new Advice(
@@ -191,7 +201,7 @@ public final class TrafficAdvice {
                 table.name(),
                 column,
                 "A row was written whose key column " + column
-                        + " holds more than 2 KB: every index repeats the key, and engines refuse keys that are much"
+                        + " holds more than " + (dialect.engine().keyBytes() >> 10) + " KB: every index repeats the key, and engines refuse keys that are much"
                         + " longer.",
                 "Key the table by a hash of the value or by an id of its own, and keep the value in an ordinary"
                         + " column.",
@@ -205,8 +215,9 @@ public final class TrafficAdvice {
                 Severity.WARN,
                 table.name(),
                 null,
-                "A row of more than 8 MB was written: it is read and sent as a whole, few of them fill a " + piece()
-                        + ", and YDB and Spanner refuse rows that are not much longer.",
+                "A row of more than " + (dialect.engine().rowBytes() >> 20)
+                        + " MB was written: it is read and sent as a whole, few of them fill a " + piece()
+                        + ", and engines refuse rows that are not much longer.",
                 "Keep large values in an object store and their address in the row, or divide them over the rows of a"
                         + " table of their own.",
                 List.of());

@@ -50,12 +50,16 @@ final class TrafficFindings implements TrafficListener {
     }
 
     @Override
-    public void largeKey(TableTraffic table, String column) {
-        findings.report(advice.largeKey(column));
+    public void largeKey(TableTraffic table, String column, int size) {
+        if (advice.isLargeKey(size)) {
+            findings.report(advice.largeKey(column));
+        }
     }
 
     @Override
-    public void largeRow(TableTraffic table) {
-        findings.report(advice.largeRow());
+    public void largeRow(TableTraffic table, long size) {
+        if (advice.isLargeRow(size)) {
+            findings.report(advice.largeRow());
+        }
     }
 }

@@ -191,7 +191,10 @@ final class Declarations {
 
     /** Returns true if the engine hashes the first part of a key that no word orders: not where tables share a tablet. */
     private boolean hashesFirst(Map<String, String> tableOptions) {
-        return hashesFirst
+        String own = tableOptions.getOrDefault("COLOCATION", "");
+        boolean hasOwnTablets =
+                own.replace("'", "").equalsIgnoreCase("false") && dialect.has(Capability.HASHED_LEADING_PART);
+        return (hashesFirst || hasOwnTablets)
                 && !tableOptions.containsKey("TABLEGROUP")
                 && !isOn(tableOptions.get("COLOCATION"))
                 && !isOn(tableOptions.get("COLOCATED"));

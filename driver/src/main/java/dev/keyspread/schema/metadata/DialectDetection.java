@@ -54,7 +54,8 @@ public final class DialectDetection {
     public static Introduction introduce(Connection connection, String url, @Nullable Dialect configured)
             throws SQLException {
         try {
-            return introduced(new Queries(connection), url, configured);
+            Introduction introduced = introduced(new Queries(connection), url, configured);
+            return introduced.as(introduced.engine().spared(Signs.withoutHotspots(url, null)));
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed when it was asked what database this is: " + e, "HY000", e);
         }
@@ -76,7 +77,9 @@ public final class DialectDetection {
             Dialect dialect = configured != null ? configured : own != null ? own : standard(metadata);
             boolean shares = own != null && (own == dialect || sharesCatalogue(dialect, own));
             boolean isTold = configured != null || (own != null && ServerIntroduction.isGenuine(own, null));
-            return new DetectedDialect(dialect, null, TableNames.IGNORING_CASE, shares).told(isTold);
+            return new DetectedDialect(dialect, null, TableNames.IGNORING_CASE, shares)
+                    .told(isTold)
+                    .spared(Signs.withoutHotspots(url, null));
         } catch (RuntimeException | LinkageError e) {
             throw new SQLException("The driver failed when it was asked what database this is: " + e, "HY000", e);
         }
@@ -94,9 +97,7 @@ public final class DialectDetection {
             return ordered(told, queries);
         }
         if (told != null && configured == own) {
-            return ordered(
-                    new Introduction(told.engine().told(true), told.session(), told.cutsFractions(), told.charset()),
-                    queries);
+            return ordered(told.as(told.engine().told(true)), queries);
         }
         DetectedDialect detected = detected(queries, metadata, own, configured);
         boolean isTold = configured != null || (own != null && isGenuine(queries, own));
@@ -110,17 +111,18 @@ public final class DialectDetection {
         }
         try {
             boolean isRanged = queries.connection().getAutoCommit()
-                    && queries.list(
-                                    "SELECT pg_catalog.current_setting('yb_use_hash_splitting_by_default', true)",
-                                    row -> String.valueOf(row.getString(1)))
-                            .contains("off");
-            return isRanged
-                    ? new Introduction(told.engine().ranged(), told.session(), told.cutsFractions(), told.charset())
-                    : told;
+                    && (tells(queries, "current_setting('yb_use_hash_splitting_by_default', true)", "off")
+                            || tells(queries, "yb_is_database_colocated()", "t"));
+            return isRanged ? told.as(told.engine().ranged()) : told;
         } catch (SQLException | RuntimeException unknown) {
             LOG.debug("The server could not tell how it orders keys", unknown);
             return told;
         }
+    }
+
+    private static boolean tells(Queries queries, String function, String answer) throws SQLException {
+        return queries.list("SELECT pg_catalog." + function, row -> String.valueOf(row.getString(1)))
+                .contains(answer);
     }
 
     /** Returns what the engine says of itself by one query; null where it has to be asked by several. */

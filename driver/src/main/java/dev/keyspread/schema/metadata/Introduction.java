@@ -24,4 +24,9 @@ public record Introduction(
     static Introduction of(DetectedDialect engine) {
         return new Introduction(engine, null, null, SessionCharset.WHOLE);
     }
+
+    /** Returns it with what else is known of the engine. */
+    Introduction as(DetectedDialect known) {
+        return new Introduction(known, session, cutsFractions, charset);
+    }
 }

@@ -59,7 +59,8 @@ public final class ServerIntroduction {
         SessionState session = new SessionState(path(row, 3), modes(row, 4, dialect));
         return new Introduction(
                 DetectedDialect.exactly(dialect, emptyToNull(row.getString(2)))
-                        .told(isGenuine(dialect, row.getString(1))),
+                        .told(isGenuine(dialect, row.getString(1)))
+                        .spared(Signs.withoutHotspots(null, row.getString(1))),
                 session,
                 null,
                 SessionCharset.WHOLE);
@@ -132,7 +133,8 @@ public final class ServerIntroduction {
                         TableNames names = byLetter ? TableNames.BY_LETTER : TableNames.AS_IN_DIALECT;
                         return new Introduction(
                                 new DetectedDialect(dialect, database, names, true)
-                                        .told(isGenuine(dialect, row.getString(6) + " " + row.getString(7))),
+                                        .told(isGenuine(dialect, row.getString(6) + " " + row.getString(7)))
+                                        .spared(Signs.withoutHotspots(null, row.getString(6) + row.getString(7))),
                                 new SessionState(database == null ? List.of() : List.of(database), modes),
                                 cutsFractions,
                                 SessionCharset.ofArrived(row.getString(5)));

@@ -21,6 +21,8 @@ import java.util.Set;
  * @param fractionDigits how many digits a timestamp may have behind the second's point
  * @param keyBytes how many bytes of a key are worth a warning
  * @param rowBytes how many bytes of a row are worth a warning
+ * @param keyColumns how many columns a key may have, as far as the engine's documents tell
+ * @param keyLimit how many bytes all columns of a key may have together, as far as the engine's documents tell
  * @param marks a regular expression for what in a file of SQL speaks for the engine
  * @param marksWeight how much that counts against what speaks for others
  * @param capabilities what the engine and its driver do
@@ -38,6 +40,8 @@ public record Engine(
         int fractionDigits,
         int keyBytes,
         int rowBytes,
+        int keyColumns,
+        int keyLimit,
         String marks,
         int marksWeight,
         Set<Capability> capabilities,
@@ -81,7 +85,9 @@ public record Engine(
                 .parameters(parameters)
                 .fractionDigits(fractionDigits)
                 .keyBytes(keyBytes)
-                .rowBytes(rowBytes);
+                .rowBytes(rowBytes)
+                .keyColumns(keyColumns)
+                .keyLimit(keyLimit);
         builder.capabilities.addAll(capabilities);
         builder.words.putAll(words);
         return builder;
@@ -100,6 +106,8 @@ public record Engine(
         private int fractionDigits = 6;
         private int keyBytes = 2 << 10;
         private int rowBytes = 8 << 20;
+        private int keyColumns = Integer.MAX_VALUE;
+        private int keyLimit = Integer.MAX_VALUE;
         private String marks = "";
         private int marksWeight;
         private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
@@ -156,6 +164,16 @@ public record Engine(
             return this;
         }
 
+        Builder keyColumns(int most) {
+            this.keyColumns = most;
+            return this;
+        }
+
+        Builder keyLimit(int most) {
+            this.keyLimit = most;
+            return this;
+        }
+
         Builder marks(String pattern, int weight) {
             this.marks = pattern;
             this.marksWeight = weight;
@@ -195,6 +213,8 @@ public record Engine(
                     fractionDigits,
                     keyBytes,
                     rowBytes,
+                    keyColumns,
+                    keyLimit,
                     marks,
                     marksWeight,
                     capabilities,

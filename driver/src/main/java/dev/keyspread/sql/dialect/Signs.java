@@ -82,6 +82,22 @@ public record Signs(
         return text.startsWith("jdbc:") ? text.substring(begin, end < 0 ? text.length() : end) : "";
     }
 
+    /**
+     * Returns the name of an engine that has one writer (AlloyDB, CedarDB) or hashes rows to its servers by itself (Vitess), so that no order of
+     * keys makes a hotspot there. Each speaks the SQL of the engine that it stands in for.
+     *
+     * @param url the URL, or null; AlloyDB's version is PostgreSQL's, and the socket factory of its connector tells it apart
+     * @param version what {@code version()} says, or null
+     * @return null if they name none of them
+     */
+    public static @Nullable String withoutHotspots(@Nullable String url, @Nullable String version) {
+        if (lower(url).contains("com.google.cloud.alloydb.")) {
+            return "AlloyDB";
+        }
+        String told = lower(version);
+        return told.contains("cedardb") ? "CedarDB" : told.contains("vitess") ? "Vitess" : null;
+    }
+
     private static boolean holdsAny(String text, String parts) {
         for (String part : parts(parts)) {
             if (text.contains(part)) {

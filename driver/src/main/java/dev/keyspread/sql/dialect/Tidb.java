@@ -9,6 +9,9 @@ final class Tidb {
             .but("tidb", "TiDB")
             .marks("\\bAUTO_RANDOM\\b|\\bSHARD_ROW_ID_BITS\\b|\\bPRE_SPLIT_REGIONS\\b|\\b(?:NON)?CLUSTERED\\b", 9)
             .keywords("tidb")
+            .rowBytes(6 << 20)
+            .keyColumns(16)
+            .keyLimit(3 << 10)
             .word(Word.PIECE, "region")
             .word(Word.SCATTERED_COUNTER, " AUTO_RANDOM(5)")
             .word(
@@ -42,6 +45,7 @@ final class Tidb {
             .with(
                     Capability.FEATURE_COMMENTS,
                     Capability.AUTO_RANDOM,
+                    Capability.LIMITED_ROWS,
                     Capability.TABLE_OPTIONS,
                     Capability.HIDDEN_ROW_ID,
                     Capability.DIVIDES_BY_RANGE,

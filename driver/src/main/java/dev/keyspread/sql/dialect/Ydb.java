@@ -13,6 +13,8 @@ final class Ydb {
             .quote('`')
             .catalogue(Catalogue.JDBC)
             .types(TypeNames.YQL)
+            .keyColumns(20)
+            .keyLimit(1 << 20)
             .word(
                     Word.OPERATORS,
                     "OR; XOR; AND; NOT; = == != <> IS ISNULL NOTNULL IN LIKE ILIKE GLOB REGEXP RLIKE BETWEEN;"

@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.advice.log.LogCapture;
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.KeyspreadConnection;
+import dev.keyspread.api.Severity;
 import dev.keyspread.engine.EmbeddedPostgresEngine;
 import dev.keyspread.engine.SpannerEmulator;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Signs;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -21,6 +25,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +61,57 @@ final class DialectDetectionTest {
             assertEquals(
                     DetectedDialect.exactly(Dialect.POSTGRESQL, "public"),
                     DialectDetection.detect(connection, "", null));
+        }
+    }
+
+    @Test
+    void yugabyteDbTellsThatADatabaseIsColocated() throws SQLException {
+        String url = EmbeddedPostgresEngine.newDatabase();
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            assertFalse(DialectDetection.detect(connection, url, Dialect.YUGABYTEDB)
+                    .isRanged());
+
+            statement.execute("SET allow_system_table_mods = on");
+            statement.execute(
+                    "CREATE FUNCTION pg_catalog.yb_is_database_colocated() RETURNS boolean LANGUAGE sql AS 'SELECT true'");
+            assertTrue(DialectDetection.detect(connection, url, Dialect.YUGABYTEDB)
+                    .isRanged());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "", textBlock = """
+        jdbc:postgresql:///app?socketFactory=com.google.cloud.alloydb.SocketFactory, PostgreSQL 16.8, AlloyDB
+        jdbc:postgresql://alloydb-copy/app, PostgreSQL 16.8, ''
+        jdbc:postgresql://host/app, PostgreSQL 16.3 compatible CedarDB v2025-06, CedarDB
+        jdbc:mysql://vitess/app, 8.0.40-Vitess, Vitess
+        jdbc:mysql://vitess/app, 8.0.40, ''
+        """)
+    void enginesWithoutHotspotsAreKnownByTheirConnectorOrVersion(String url, String version, @Nullable String name) {
+        String told = Signs.withoutHotspots(url, null);
+        assertEquals(
+                name == null ? "" : name, Objects.requireNonNullElse(told == null ? Signs.withoutHotspots(null, version) : told, ""));
+    }
+
+    @Test
+    void rulesAboutHotspotsAreSilentWhereThereAreNone() throws SQLException {
+        String url = "jdbc:keyspread:h2:mem:;IGNORE_UNKNOWN_SETTINGS=TRUE";
+        assertEquals(List.of("sequence-key", "shard-count"), rules(url));
+        assertEquals(List.of("shard-count"), rules(url + ";SOCKETFACTORY=com.google.cloud.alloydb.SocketFactory"));
+    }
+
+    private static List<String> rules(String url) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE a (id IDENTITY PRIMARY KEY)");
+            statement.execute(
+                    "CREATE TABLE b (s INT GENERATED ALWAYS AS (MOD(n, 1)), n INT NOT NULL, PRIMARY KEY (s, n))");
+            return connection.unwrap(KeyspreadConnection.class).findings().stream()
+                    .filter(finding -> finding.severity() != Severity.INFO)
+                    .map(Finding::rule)
+                    .sorted()
+                    .toList();
         }
     }
 

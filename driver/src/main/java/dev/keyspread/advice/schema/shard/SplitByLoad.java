@@ -16,6 +16,7 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -86,12 +87,31 @@ public final class SplitByLoad implements SchemaRule {
         if (option.toUpperCase(Locale.ROOT).contains("ENABLED")) {
             return null;
         }
+        String megabytes = table.options().get("AUTO_PARTITIONING_PARTITION_SIZE_MB");
+        if (megabytes != null && !isDivided(table) && ShardedKey.of(inspection) != null) {
+            return advice(
+                    table,
+                    Severity.INFO,
+                    "The key has shards, but the table is divided by size only, so all of them stay in one partition and its one"
+                            + " server until it holds " + megabytes + " MB.",
+                    "Let YDB divide it by load too, and keep as many partitions as the load needs.",
+                    "ALTER TABLE " + DdlWriter.name(table, Dialect.YDB) + " SET (AUTO_PARTITIONING_BY_LOAD = ENABLED, " + FEWEST
+                            + " = " + inspection.shards() + ")");
+        }
         return advice(
                 table,
                 Severity.INFO,
                 "The table is divided by size only, so a small part of it that takes much load stays in one partition.",
                 "Let YDB divide it by load too.",
                 "ALTER TABLE " + DdlWriter.name(table, Dialect.YDB) + " SET (AUTO_PARTITIONING_BY_LOAD = ENABLED)");
+    }
+
+    /** Returns true if the table begins as several partitions. */
+    private static boolean isDivided(Table table) {
+        Map<String, String> options = table.options();
+        return options.containsKey("UNIFORM_PARTITIONS")
+                || options.containsKey("PARTITION_AT_KEYS")
+                || !options.getOrDefault(FEWEST, "1").equals("1");
     }
 
     /** YDB divides no further than the most partitions that a table may have, and merges down to the fewest. */
