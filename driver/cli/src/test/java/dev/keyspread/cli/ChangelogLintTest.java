@@ -90,8 +90,10 @@ class ChangelogLintTest {
         assertTrue(run.status() <= 1, run::toString);
         Set<String> findings = new TreeSet<>();
         for (JsonNode each : new ObjectMapper().readTree(run.out()).get("findings")) {
-            findings.add(each.get("rule").asText() + " " + each.get("object").asText() + " "
-                    + Path.of(each.get("file").asText()).getFileName() + ":" + each.get("line"));
+            if (!each.get("suppressed").asBoolean()) {
+                findings.add(each.get("rule").asText() + " " + each.get("object").asText() + " "
+                        + Path.of(each.get("file").asText()).getFileName() + ":" + each.get("line"));
+            }
         }
         return findings;
     }
@@ -127,7 +129,7 @@ class ChangelogLintTest {
 
     @Test
     void givenAChangelogThatIsBroken_whenLinted_thenTheMessageNamesIt() throws IOException {
-        file("broken.yaml", "databaseChangeLog:\n  - changeSet: {author: x}\n");
+        file("broken.yaml", "databaseChangeLog: [\n");
 
         Run run = Run.of("lint", "--dialect", "h2", folder.resolve("broken.yaml").toString());
 

@@ -125,6 +125,7 @@ class LintCommandTest {
                 List.of(
                         "sequence-key plain.sql:1 id",
                         "monotonic-index plain.sql:2 plain_at",
+                        "redundant-index plain.sql:3 plain",
                         "monotonic-index plain.sql:3 plain_u",
                         "integer-key pretty.sql:5 id",
                         "monotonic-index pretty.sql:10 pretty_at"),

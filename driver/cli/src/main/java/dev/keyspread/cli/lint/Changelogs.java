@@ -26,7 +26,7 @@ final class Changelogs {
             throw new IOException(
                     SqlFiles.slashes(changelogs.get(0)) + " is a changelog of Liquibase, and a class of Liquibase is not on"
                             + " the class path: " + missing.getMessage()
-                            + ". To do: java -cp 'keyspread-cli.jar:<liquibase>/internal/lib/*' dev.keyspread.cli.KeyspreadCli lint …",
+                            + ". To do: start lint with Liquibase's jars on the class path, as its page shows",
                     missing);
         }
     }

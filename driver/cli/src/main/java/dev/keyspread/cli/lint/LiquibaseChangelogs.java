@@ -122,7 +122,7 @@ final class LiquibaseChangelogs {
         }
         String name = changeset.getChangeLog().getPhysicalFilePath();
         Path file = changelog.opened().getOrDefault(name, changelog.file());
-        Place place = place(file, changeset.getId());
+        Place place = place(file, String.valueOf(changeset.getId()));
         for (Change change : changeset.getChanges()) {
             boolean isForThis = !(change instanceof DbmsTargetedChange targeted) || isForThis(targeted.getDbms());
             if (isForThis) {

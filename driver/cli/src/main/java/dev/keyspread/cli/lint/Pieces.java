@@ -132,11 +132,18 @@ final class Pieces {
         for (int i = parts.size() - 2; i >= 0; i--) {
             int end = parts.get(i).from() + parts.get(i).sql().length();
             int line = sql.indexOf('\n', end) + 1;
-            if (line > 0 && line <= parts.get(i + 1).from() && endsAtSemicolons(line)) {
+            boolean hasRowsBehind = COPY.matcher(parts.get(i).sql() + ";\n").find();
+            if (!hasRowsBehind && line > 0 && line <= parts.get(i + 1).from() && endsAtSemicolons(line) && isOutsideComment(sql, line)) {
                 return line;
             }
         }
         return 0;
+    }
+
+    /** A comment without its end reads like SQL. Where {@code /*} stands in a literal, the piece grows, but not without end. */
+    private static boolean isOutsideComment(String sql, int offset) {
+        int open = sql.lastIndexOf("/*", offset - 1);
+        return open < 0 || sql.lastIndexOf("*/", offset - 1) > open || sql.length() > 16 * LENGTH;
     }
 
     private boolean endsAtSemicolons(int offset) {
