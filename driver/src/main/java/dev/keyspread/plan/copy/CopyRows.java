@@ -21,6 +21,11 @@ public final class CopyRows {
     private boolean isQuoted;
     private boolean isEscaped;
 
+    /** True if the last byte is a carriage return that no backslash makes a part of a value. */
+    private boolean isReturned;
+
+    private String lineEnd = "";
+
     /** No byte yet. */
     public CopyRows(CopyFormat format) {
         this.format = format;
@@ -34,13 +39,14 @@ public final class CopyRows {
      */
     public byte @Nullable [] take(byte next) throws NotFillableException {
         if (next == '\n' && !isQuoted && !isEscaped) {
-            return end();
+            return end("\n");
         }
         if (row.size() >= MAX_ROW_BYTES) {
             throw new NotFillableException(
                     RefusalKind.COPY_FORM, "a row of the COPY is longer than 64 MB", "insert such rows by INSERT");
         }
         row.write(next);
+        isReturned = next == '\r' && !isEscaped;
         if (format.csv()) {
             followQuotes(next);
         } else {
@@ -61,16 +67,23 @@ public final class CopyRows {
 
     /** The row that no line end follows; null when there is none. */
     public byte @Nullable [] rest() {
-        return row.size() == 0 ? null : end();
+        return row.size() == 0 ? null : end("");
     }
 
-    private byte[] end() {
+    /** Returns the line end of the row that was returned last; empty where data ends without one. The server judges if all are alike. */
+    public String lineEnd() {
+        return lineEnd;
+    }
+
+    private byte[] end(String feed) {
         byte[] bytes = row.toByteArray();
+        byte[] line = isReturned ? Arrays.copyOf(bytes, bytes.length - 1) : bytes;
+        lineEnd = isReturned ? "\r" + feed : feed;
         row.reset();
         isEscaped = false;
         isQuoted = false;
-        boolean hasReturn = bytes.length > 0 && bytes[bytes.length - 1] == '\r';
-        return hasReturn ? Arrays.copyOf(bytes, bytes.length - 1) : bytes;
+        isReturned = false;
+        return line;
     }
 
     /** Returns true if a row is the mark that ends the data. */
@@ -85,10 +98,6 @@ public final class CopyRows {
      */
     public List<@Nullable String> fields(byte[] line) throws NotFillableException {
         String text = new String(line, StandardCharsets.UTF_8);
-        if (!format.csv() && text.indexOf('\r') >= 0) {
-            throw new NotFillableException(
-                    RefusalKind.COPY_FORM, "a row of the COPY holds a bare carriage return", "end rows by a line feed");
-        }
         return format.csv() ? quotedFields(text) : escapedFields(text);
     }
 
@@ -102,6 +111,11 @@ public final class CopyRows {
                 from = i + 1;
             } else if (text.charAt(i) == '\\') {
                 i++;
+            } else if (text.charAt(i) == '\r') {
+                throw new NotFillableException(
+                        RefusalKind.COPY_FORM,
+                        "a row of the COPY holds a bare carriage return",
+                        "end rows by a line feed");
             }
         }
         return fields;

@@ -117,7 +117,7 @@ public final class CopyFill {
         } else {
             addTo(row, out);
         }
-        out.write('\n');
+        out.writeBytes(reading.lineEnd().getBytes(StandardCharsets.US_ASCII));
     }
 
     /** A row with another number of fields than columns is refused by the database; one too many must not be taken for an added one. */

@@ -238,6 +238,50 @@ abstract class PostgresCopyTests extends EngineTest {
         assertTrue(!expected.isEmpty());
     }
 
+    /** The server takes the line end of the first row for that of all, and a backslash makes a carriage return a part of the value. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1\ta\r\n2\tb\r\n",
+                "1\ta\n2\tb\r\n",
+                "1\ta\r\n2\tb\n",
+                "1\ta\n2\tb",
+                "1\ta\r\n2\tb\r\n\\.\r\n",
+                "1\ta\r\n2\tb\r\n\\.\n",
+                "1\ta\n\\.\r\n",
+                "1\ta\n\\.",
+                "1\ta\\\r\n2\tb\n",
+                "1\ta\\\r\r\n2\tb\r\n",
+            })
+    void rowsKeepTheirOwnLineEnds(String rows) throws SQLException, IOException {
+        assertAsDirect("COPY %s (id, note) FROM STDIN", rows);
+        assertAsDirect("COPY %s (id, note) FROM STDIN (FORMAT csv)", rows.replace('\t', ','));
+    }
+
+    private void assertAsDirect(String sql, String rows) throws SQLException, IOException {
+        database.run(
+                "DROP TABLE IF EXISTS plain", "CREATE TABLE plain (id BIGINT, note VARCHAR(20))", "DELETE FROM orders");
+        CopyManager direct = ((PGConnection) database.direct()).getCopyAPI();
+        String expected = copied(direct, sql.formatted("plain"), rows);
+
+        assertEquals(expected, copied(copies, sql.formatted("orders"), rows), rows);
+        assertEquals(
+                database.rows("SELECT id, note FROM plain ORDER BY id"),
+                database.rows("SELECT id, note FROM orders ORDER BY id"));
+        for (String stored : database.rows("SELECT id, shard FROM orders")) {
+            String[] row = stored.split(" \\| ", -1);
+            assertEquals(Shards.crc32Mod(row[0], 16) + "", row[1]);
+        }
+    }
+
+    private static String copied(CopyManager copies, String sql, String rows) throws IOException {
+        try {
+            return copies.copyIn(sql, new StringReader(rows)) + " rows";
+        } catch (SQLException e) {
+            return String.valueOf(e.getSQLState());
+        }
+    }
+
     /** A field too many stands where the shard is added. */
     @ParameterizedTest
     @ValueSource(
