@@ -154,7 +154,9 @@ final class DatabaseState {
             suppressions = suppressions.with(each.rule(), each.table());
         }
         if (engine.spared() != null) {
-            LOG.info("No order of keys makes a hotspot on {}: the lint rules about hotspots are silent there", engine.spared());
+            LOG.info(
+                    "No order of keys makes a hotspot on {}: the lint rules about hotspots are silent there",
+                    engine.spared());
             for (String rule : WriteRate.rules()) {
                 suppressions = suppressions.with(rule, null);
             }

@@ -91,8 +91,9 @@ class ChangelogLintTest {
         Set<String> findings = new TreeSet<>();
         for (JsonNode each : new ObjectMapper().readTree(run.out()).get("findings")) {
             if (!each.get("suppressed").asBoolean()) {
-                findings.add(each.get("rule").asText() + " " + each.get("object").asText() + " "
-                        + Path.of(each.get("file").asText()).getFileName() + ":" + each.get("line"));
+                findings.add(
+                        each.get("rule").asText() + " " + each.get("object").asText() + " "
+                                + Path.of(each.get("file").asText()).getFileName() + ":" + each.get("line"));
             }
         }
         return findings;
@@ -109,7 +110,9 @@ class ChangelogLintTest {
                 "monotonic-index orders.by_seen seen.json:1"));
 
         assertEquals(expected, findings("postgresql", folder.toString()));
-        assertEquals(expected, findings("postgresql", folder.resolve("db/changelog/master.xml").toString()));
+        assertEquals(
+                expected,
+                findings("postgresql", folder.resolve("db/changelog/master.xml").toString()));
     }
 
     @Test
@@ -131,7 +134,8 @@ class ChangelogLintTest {
     void givenAChangelogThatIsBroken_whenLinted_thenTheMessageNamesIt() throws IOException {
         file("broken.yaml", "databaseChangeLog: [\n");
 
-        Run run = Run.of("lint", "--dialect", "h2", folder.resolve("broken.yaml").toString());
+        Run run =
+                Run.of("lint", "--dialect", "h2", folder.resolve("broken.yaml").toString());
 
         assertEquals(2, run.status(), run::toString);
         assertTrue(run.err().contains("broken.yaml can't be read by Liquibase"), run::toString);

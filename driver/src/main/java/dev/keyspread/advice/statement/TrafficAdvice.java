@@ -201,7 +201,8 @@ public final class TrafficAdvice {
                 table.name(),
                 column,
                 "A row was written whose key column " + column
-                        + " holds more than " + (dialect.engine().keyBytes() >> 10) + " KB: every index repeats the key, and engines refuse keys that are much"
+                        + " holds more than " + (dialect.engine().keyBytes() >> 10)
+                        + " KB: every index repeats the key, and engines refuse keys that are much"
                         + " longer.",
                 "Key the table by a hash of the value or by an id of its own, and keep the value in an ordinary"
                         + " column.",

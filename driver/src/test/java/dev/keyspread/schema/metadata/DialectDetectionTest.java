@@ -68,14 +68,14 @@ final class DialectDetectionTest {
         String url = EmbeddedPostgresEngine.newDatabase();
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement()) {
-            assertFalse(DialectDetection.detect(connection, url, Dialect.YUGABYTEDB)
-                    .isRanged());
+            assertFalse(
+                    DialectDetection.detect(connection, url, Dialect.YUGABYTEDB).isRanged());
 
             statement.execute("SET allow_system_table_mods = on");
             statement.execute(
                     "CREATE FUNCTION pg_catalog.yb_is_database_colocated() RETURNS boolean LANGUAGE sql AS 'SELECT true'");
-            assertTrue(DialectDetection.detect(connection, url, Dialect.YUGABYTEDB)
-                    .isRanged());
+            assertTrue(
+                    DialectDetection.detect(connection, url, Dialect.YUGABYTEDB).isRanged());
         }
     }
 
@@ -90,15 +90,15 @@ final class DialectDetectionTest {
     void enginesWithoutHotspotsAreKnownByTheirConnectorOrVersion(String url, String version, @Nullable String name) {
         String told = Signs.withoutHotspots(url, null);
         assertEquals(
-                name == null ? "" : name, Objects.requireNonNullElse(told == null ? Signs.withoutHotspots(null, version) : told, ""));
+                name == null ? "" : name,
+                Objects.requireNonNullElse(told == null ? Signs.withoutHotspots(null, version) : told, ""));
     }
 
     @Test
     void rulesAboutHotspotsAreSilentWhereThereAreNone() throws SQLException {
         String url = "jdbc:keyspread:h2:mem:;IGNORE_UNKNOWN_SETTINGS=TRUE";
         assertTrue(rules(url).contains("sequence-key"));
-        assertEquals(
-                List.of("redundant-index"), rules(url + ";SOCKETFACTORY=com.google.cloud.alloydb.SocketFactory"));
+        assertEquals(List.of("redundant-index"), rules(url + ";SOCKETFACTORY=com.google.cloud.alloydb.SocketFactory"));
     }
 
     private static List<String> rules(String url) throws SQLException {

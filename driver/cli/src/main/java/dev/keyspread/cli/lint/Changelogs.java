@@ -24,7 +24,8 @@ final class Changelogs {
             return new LiquibaseChangelogs(dialect, files, notes).read(changelogs);
         } catch (NoClassDefFoundError missing) {
             throw new IOException(
-                    SqlFiles.slashes(changelogs.get(0)) + " is a changelog of Liquibase, and a class of Liquibase is not on"
+                    SqlFiles.slashes(changelogs.get(0))
+                            + " is a changelog of Liquibase, and a class of Liquibase is not on"
                             + " the class path: " + missing.getMessage()
                             + ". To do: start lint with Liquibase's jars on the class path, as its page shows",
                     missing);

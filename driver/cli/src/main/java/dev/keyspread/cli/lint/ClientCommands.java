@@ -15,7 +15,6 @@ final class ClientCommands {
     private static final Pattern DELIMITER = Pattern.compile("(?mi)^[ \\t]*delimiter[ \\t]+(\\S+)[^\\r\\n]*");
     private static final Pattern ALONE = Pattern.compile("(?mi)^[ \\t]*(?:go|/)[ \\t]*$");
 
-
     /** Begins a statement of a file whose lines end without a delimiter, as Hibernate writes it unless it is told one. */
     private static final Pattern UNDELIMITED = Pattern.compile(
             "(?mi)\\n(?=[ \\t]*(?:(?:create|drop)\\s+(?:\\w+\\s+){0,3}?(?:table|index|sequence|view|type|domain|schema)\\b"

@@ -195,8 +195,7 @@ public final class Linter {
             known.tables().forEach(this::noteReferred);
         }
         if (table != null) {
-            table.foreignKeys()
-                    .forEach(key -> referred.add(key.table().name().toLowerCase(Locale.ROOT)));
+            table.foreignKeys().forEach(key -> referred.add(key.table().name().toLowerCase(Locale.ROOT)));
             if (table.interleavedIn() != null) {
                 referred.add(table.interleavedIn().name().toLowerCase(Locale.ROOT));
             }

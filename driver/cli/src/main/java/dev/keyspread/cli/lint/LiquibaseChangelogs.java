@@ -96,7 +96,8 @@ final class LiquibaseChangelogs {
                 }
             }
         }
-        throw new IOException("Liquibase writes the SQL of " + dialect.title() + " by an extension, which is not on the class path");
+        throw new IOException(
+                "Liquibase writes the SQL of " + dialect.title() + " by an extension, which is not on the class path");
     }
 
     private static Changelog parsed(Path file, Database database) throws IOException {
@@ -150,7 +151,8 @@ final class LiquibaseChangelogs {
                 files.accept(SqlFile.generated(sql, changeset.getComments(), place));
             }
         } catch (Exception e) { // an extension may throw anything
-            notes.accept(place.file() + ":" + place.line() + ": Liquibase can't write the SQL of this change offline, it was not judged: " + e.getMessage());
+            notes.accept(place.file() + ":" + place.line()
+                    + ": Liquibase can't write the SQL of this change offline, it was not judged: " + e.getMessage());
         }
     }
 
@@ -161,7 +163,8 @@ final class LiquibaseChangelogs {
             text = Files.readString(file);
             texts.put(file, text);
         }
-        Matcher matcher = Pattern.compile("\\bid[\"']?\\s*[=:]\\s*[\"']?" + Pattern.quote(id) + "(?![\\w-])|:" + Pattern.quote(id) + "(?![\\w-])")
+        Matcher matcher = Pattern.compile("\\bid[\"']?\\s*[=:]\\s*[\"']?" + Pattern.quote(id) + "(?![\\w-])|:"
+                        + Pattern.quote(id) + "(?![\\w-])")
                 .matcher(text);
         Place start = Place.start(SqlFiles.slashes(file));
         return matcher.find() ? start.within(text, matcher.start(), matcher.end()) : start;

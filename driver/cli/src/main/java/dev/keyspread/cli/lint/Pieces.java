@@ -133,7 +133,11 @@ final class Pieces {
             int end = parts.get(i).from() + parts.get(i).sql().length();
             int line = sql.indexOf('\n', end) + 1;
             boolean hasRowsBehind = COPY.matcher(parts.get(i).sql() + ";\n").find();
-            if (!hasRowsBehind && line > 0 && line <= parts.get(i + 1).from() && endsAtSemicolons(line) && isOutsideComment(sql, line)) {
+            if (!hasRowsBehind
+                    && line > 0
+                    && line <= parts.get(i + 1).from()
+                    && endsAtSemicolons(line)
+                    && isOutsideComment(sql, line)) {
                 return line;
             }
         }

@@ -77,7 +77,8 @@ class PiecesTest {
         StringBuilder dump = new StringBuilder("COPY t (id) FROM stdin;\n");
         IntStream.range(0, 10_000).forEach(i -> dump.append(i).append('\n'));
         dump.append("\\.\n");
-        IntStream.range(0, 1_000).forEach(i -> dump.append("INSERT INTO t VALUES (").append(i).append(");\n"));
+        IntStream.range(0, 1_000)
+                .forEach(i -> dump.append("INSERT INTO t VALUES (").append(i).append(");\n"));
         List<Integer> lengths = new ArrayList<>();
 
         Pieces.each(

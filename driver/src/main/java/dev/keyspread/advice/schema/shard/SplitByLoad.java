@@ -95,8 +95,8 @@ public final class SplitByLoad implements SchemaRule {
                     "The key has shards, but the table is divided by size only, so all of them stay in one partition and its one"
                             + " server until it holds " + megabytes + " MB.",
                     "Let YDB divide it by load too, and keep as many partitions as the load needs.",
-                    "ALTER TABLE " + DdlWriter.name(table, Dialect.YDB) + " SET (AUTO_PARTITIONING_BY_LOAD = ENABLED, " + FEWEST
-                            + " = " + inspection.shards() + ")");
+                    "ALTER TABLE " + DdlWriter.name(table, Dialect.YDB) + " SET (AUTO_PARTITIONING_BY_LOAD = ENABLED, "
+                            + FEWEST + " = " + inspection.shards() + ")");
         }
         return advice(
                 table,
