@@ -160,8 +160,8 @@ final class RulesByDdl {
     }
 
     /**
-     * The known tables whose rows triggers may change in another way from now on, though DDL does not name them: those whose part it names, as a
-     * part, and those into which a function that it replaces may put other values.
+     * Returns the known tables whose rows triggers may change in another way from now on, though DDL does not name them: parents and partitions
+     * of those that it names, and those into which a function that it replaces may put other values.
      *
      * @param named the tables that the DDL has changed
      */
@@ -174,7 +174,7 @@ final class RulesByDdl {
                 for (Table table : catalogue.tables()) {
                     boolean isConcerned = isFunction
                             ? isAssignedIn(ddl, statement, table)
-                            : table.otherNames().stream().anyMatch(named::contains);
+                            : table.otherNames().stream().anyMatch(named::contains) || isPartOfAny(named, table);
                     if (isConcerned) {
                         retriggered.add(table.name());
                     }
@@ -182,6 +182,12 @@ final class RulesByDdl {
             }
         }
         return retriggered;
+    }
+
+    /** PostgreSQL gives a trigger of a partitioned table to each partition. */
+    private static boolean isPartOfAny(Set<QualifiedName> tables, Table table) {
+        Table.Basis basis = table.basis();
+        return basis != null && basis.parents().stream().anyMatch(tables::contains);
     }
 
     private static boolean mentionsTrigger(Tokens ddl, TokenRange statement) {

@@ -160,4 +160,20 @@ final class PostgresReachingDdlTest extends EngineTest {
         assertEquals(List.of(DAY, DAY), database.rows(STORED));
         assertEquals(0, Sandbox.counters(connection).refused());
     }
+
+    /** PostgreSQL gives the trigger to each partition, which the DDL does not name. */
+    @Test
+    void givenATriggerOnAPartitionedTable_thenNoRowOfItsPartitionGetsTheShardOfAnotherId() throws SQLException {
+        database.run("CREATE TABLE orders (id TEXT, shard INTEGER) PARTITION BY HASH (id);"
+                + " CREATE TABLE part PARTITION OF orders FOR VALUES WITH (MODULUS 1, REMAINDER 0);"
+                + " CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.id := concat(NEW.id, 'x'); RETURN NEW; END $$");
+        Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
+        update(connection, "INSERT INTO part (id) VALUES ('a1')");
+
+        update(connection, "CREATE TRIGGER t BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f()");
+        Outcome second = Outcome.of(connection, c -> update(c, "INSERT INTO part (id) VALUES ('a2')"));
+
+        assertTrue(second.isRefused(), second::toString);
+        assertEquals(List.of(Shards.crc32Mod("a1", 16) + " | a1"), database.rows("SELECT shard, id FROM orders"));
+    }
 }
