@@ -34,12 +34,11 @@ class PostgresAdoptCommandTest extends AdoptCommandTests {
         Run plan = Run.of("adopt", "visits.shard", "--rule", "sha256(id) % 4", "--url", url);
         Run ofAWholeHash = Run.of("adopt", "visits.shard", "--rule", "crc32(id)", "--url", url);
 
-        assertTrue(
-                plan.out()
-                        .contains(
-                                "   split: PARTITION BY LIST (shard) behind CREATE TABLE, then\n"
-                                        + "   split: CREATE TABLE public.visits_0 PARTITION OF public.visits FOR VALUES IN (0);\n"),
-                plan::toString);
+        String split = """
+                   split: PARTITION BY LIST (shard) behind CREATE TABLE, then
+                   split: CREATE TABLE public.visits_0 PARTITION OF public.visits FOR VALUES IN (0);
+                """;
+        assertTrue(plan.out().contains(split), plan::toString);
         assertEquals(0, ofAWholeHash.status(), ofAWholeHash::toString);
         assertFalse(ofAWholeHash.out().contains("split: "), ofAWholeHash::toString);
     }
