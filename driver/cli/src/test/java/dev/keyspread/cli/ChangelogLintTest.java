@@ -12,6 +12,13 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import liquibase.change.custom.CustomSqlChange;
+import liquibase.change.custom.CustomTaskChange;
+import liquibase.database.Database;
+import liquibase.exception.ValidationErrors;
+import liquibase.resource.ResourceAccessor;
+import liquibase.statement.SqlStatement;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +135,87 @@ class ChangelogLintTest {
 
         assertEquals(2, run.status(), run::toString);
         assertTrue(run.err().contains("Liquibase writes the SQL of Spanner by an extension"), run::toString);
+    }
+
+    /** A changelog is data, perhaps a stranger's: what runs beside its SQL does not run in lint. */
+    @Test
+    void givenACommandAndAClass_whenLinted_thenNeitherRunsAndItIsSaid() throws IOException {
+        Path touched = folder.resolve("touched");
+        file("db/changelog/master.xml", """
+                <databaseChangeLog xmlns="http://www.liquibase.org/xml/ns/dbchangelog" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+                  xsi:schemaLocation="http://www.liquibase.org/xml/ns/dbchangelog http://www.liquibase.org/xml/ns/dbchangelog/dbchangelog-latest.xsd">
+                  <changeSet id="command" author="a"><executeCommand executable="touch"><arg value="%s"/></executeCommand></changeSet>
+                  <changeSet id="class" author="a"><customChange class="dev.keyspread.cli.ChangelogLintTest$Task"/></changeSet>
+                  <changeSet id="sql" author="a"><customChange class="dev.keyspread.cli.ChangelogLintTest$Text"/></changeSet>
+                </databaseChangeLog>
+                """.formatted(touched));
+
+        Run run = Run.of(
+                "lint",
+                "--dialect",
+                "postgresql",
+                folder.resolve("db/changelog/master.xml").toString());
+
+        assertFalse(Files.exists(touched), run::toString);
+        assertEquals(0, RUNS.get(), run::toString);
+        assertEquals(
+                3,
+                run.err()
+                        .lines()
+                        .filter(line -> line.contains("was not judged"))
+                        .count(),
+                run::toString);
+    }
+
+    private static final AtomicInteger RUNS = new AtomicInteger();
+
+    /** A change that does something by itself. */
+    public static final class Task implements CustomTaskChange {
+        @Override
+        public void execute(Database database) {
+            RUNS.incrementAndGet();
+        }
+
+        @Override
+        public String getConfirmationMessage() {
+            return "";
+        }
+
+        @Override
+        public void setUp() {}
+
+        @Override
+        public void setFileOpener(ResourceAccessor opener) {}
+
+        @Override
+        public ValidationErrors validate(Database database) {
+            return new ValidationErrors();
+        }
+    }
+
+    /** A change whose SQL is computed. */
+    public static final class Text implements CustomSqlChange {
+        @Override
+        public SqlStatement[] generateStatements(Database database) {
+            RUNS.incrementAndGet();
+            return new SqlStatement[0];
+        }
+
+        @Override
+        public String getConfirmationMessage() {
+            return "";
+        }
+
+        @Override
+        public void setUp() {}
+
+        @Override
+        public void setFileOpener(ResourceAccessor opener) {}
+
+        @Override
+        public ValidationErrors validate(Database database) {
+            return new ValidationErrors();
+        }
     }
 
     @Test

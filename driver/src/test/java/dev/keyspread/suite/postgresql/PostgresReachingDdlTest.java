@@ -164,9 +164,10 @@ final class PostgresReachingDdlTest extends EngineTest {
     /** PostgreSQL gives the trigger to each partition, which the DDL does not name. */
     @Test
     void givenATriggerOnAPartitionedTable_thenNoRowOfItsPartitionGetsTheShardOfAnotherId() throws SQLException {
-        database.run("CREATE TABLE orders (id TEXT, shard INTEGER) PARTITION BY HASH (id);"
-                + " CREATE TABLE part PARTITION OF orders FOR VALUES WITH (MODULUS 1, REMAINDER 0);"
-                + " CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.id := concat(NEW.id, 'x'); RETURN NEW; END $$");
+        database.run(
+                "CREATE TABLE orders (id TEXT, shard INTEGER) PARTITION BY HASH (id);"
+                        + " CREATE TABLE part PARTITION OF orders FOR VALUES WITH (MODULUS 1, REMAINDER 0);"
+                        + " CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.id := concat(NEW.id, 'x'); RETURN NEW; END $$");
         Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
         update(connection, "INSERT INTO part (id) VALUES ('a1')");
 

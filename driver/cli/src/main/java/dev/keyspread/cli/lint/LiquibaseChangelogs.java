@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 import liquibase.Scope;
 import liquibase.change.Change;
 import liquibase.change.DbmsTargetedChange;
+import liquibase.change.core.ExecuteShellCommandChange;
+import liquibase.change.custom.CustomChangeWrapper;
 import liquibase.changelog.ChangeLogParameters;
 import liquibase.changelog.ChangeSet;
 import liquibase.database.Database;
@@ -37,7 +39,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads changelogs by Liquibase's own parsers, and has Liquibase write the SQL of each changeset as if its database were offline. Contexts, labels and
- * preconditions are not asked: each changeset may run somewhere.
+ * preconditions are not asked: each changeset may run somewhere. No change runs: Liquibase would carry out commands and classes of a changelog
+ * while it writes their SQL.
  */
 final class LiquibaseChangelogs {
     /** Held, because the logging of the JDK forgets levels of loggers that nobody holds. */
@@ -137,9 +140,13 @@ final class LiquibaseChangelogs {
     }
 
     private void write(Change change, ChangeSet changeset, Place place, Roots roots, Database database) {
+        if (change instanceof ExecuteShellCommandChange || change instanceof CustomChangeWrapper) {
+            note(place, "this change runs a program of its own, not SQL");
+            return;
+        }
         try {
             Sql[] statements = Scope.child(
-                    Map.of(Scope.Attr.resourceAccessor.name(), roots),
+                    Map.of(Scope.Attr.resourceAccessor.name(), roots, Change.SHOULD_EXECUTE, false),
                     () -> SqlGeneratorFactory.getInstance().generateSql(change, database));
             for (Sql each : statements) {
                 String sql = each.toSql();
@@ -151,9 +158,12 @@ final class LiquibaseChangelogs {
                 files.accept(SqlFile.generated(sql, changeset.getComments(), place));
             }
         } catch (Exception e) { // an extension may throw anything
-            notes.accept(place.file() + ":" + place.line()
-                    + ": Liquibase can't write the SQL of this change offline, it was not judged: " + e.getMessage());
+            note(place, "Liquibase can't write the SQL of this change offline: " + e.getMessage());
         }
+    }
+
+    private void note(Place place, String why) {
+        notes.accept(place.file() + ":" + place.line() + ": " + why + ". It was not judged.");
     }
 
     /** Where the changeset's id stands in its file. */
