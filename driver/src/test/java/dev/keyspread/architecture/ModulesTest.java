@@ -74,6 +74,7 @@ class ModulesTest {
                     List.of(
                             "dev.keyspread.cli.inner",
                             "dev.keyspread.cli.rows",
+                            "dev.keyspread.cli.hotspots",
                             "dev.keyspread.cli.suggest",
                             "dev.keyspread.cli.lint",
                             "dev.keyspread.cli.adopt.ddl",

@@ -1,5 +1,6 @@
 package dev.keyspread.cli;
 
+import dev.keyspread.cli.output.RowCountsText;
 import dev.keyspread.cli.rows.Backfill;
 import dev.keyspread.cli.rows.ChosenComputation;
 import dev.keyspread.cli.rows.RowCounts;

@@ -4,6 +4,7 @@ import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.fix.FixLines;
 import dev.keyspread.advice.schema.SchemaAdvice;
 import dev.keyspread.cli.inner.LiveDatabase;
+import dev.keyspread.cli.output.RowCountsText;
 import dev.keyspread.cli.rows.RuledColumn;
 import dev.keyspread.cli.rows.Spread;
 import dev.keyspread.cli.suggest.Suggestion;

@@ -1,5 +1,6 @@
 package dev.keyspread.cli;
 
+import dev.keyspread.cli.output.RowCountsText;
 import dev.keyspread.cli.rows.RowCounts;
 import dev.keyspread.cli.rows.RowEstimate;
 import dev.keyspread.cli.rows.RuledColumn;

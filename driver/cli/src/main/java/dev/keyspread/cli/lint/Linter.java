@@ -1,6 +1,7 @@
 package dev.keyspread.cli.lint;
 
 import dev.keyspread.advice.Advice;
+import dev.keyspread.advice.WriteRate;
 import dev.keyspread.advice.schema.Rules;
 import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
@@ -53,6 +54,10 @@ public final class Linter {
 
     private boolean isReferredKnown;
     private final Set<String> notes = new LinkedHashSet<>();
+
+    /** Rules that do not hold for the engine. */
+    private final Set<String> silent;
+
     /** The files in the order in which they were judged. */
     private final Map<String, Integer> order = new LinkedHashMap<>();
 
@@ -80,6 +85,11 @@ public final class Linter {
         this.dialect = engine.dialect();
         this.config = config.toBuilder().set(Setting.FAIL_ON_UNFILLABLE, false).build();
         this.known = new KnownSchema(engine, this.config);
+        this.silent = engine.spared() == null ? Set.of() : WriteRate.rules();
+        if (engine.spared() != null) {
+            notes.add("No order of keys makes a hotspot on " + engine.spared()
+                    + ": the lint rules about hotspots are silent.");
+        }
     }
 
     /** Returns the tables that are known: files add to them, and those of a database are read into them first. */
@@ -289,6 +299,9 @@ public final class Linter {
     }
 
     private boolean isSuppressed(Advice advice) {
+        if (silent.contains(advice.rule())) {
+            return true;
+        }
         for (Suppression each : config.get(Setting.SUPPRESS)) {
             String table = each.table();
             boolean isOfTable = table == null

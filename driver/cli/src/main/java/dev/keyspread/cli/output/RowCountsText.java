@@ -1,4 +1,4 @@
-package dev.keyspread.cli;
+package dev.keyspread.cli.output;
 
 import dev.keyspread.cli.rows.RowCounts;
 import dev.keyspread.cli.rows.RuledColumn;
@@ -6,18 +6,22 @@ import java.io.PrintWriter;
 import java.util.Locale;
 
 /** Counts of rows in words. */
-final class RowCountsText {
+public final class RowCountsText {
     private RowCountsText() {}
 
-    /** {@code orders.shard = crc32(id) % 16: 1,000 rows, 0 missing, 0 wrong}. */
-    static String of(RuledColumn column, RowCounts counts, String rows) {
+    /**
+     * Returns a line like {@code orders.shard = crc32(id) % 16: 1,000 rows, 0 missing, 0 wrong}.
+     *
+     * @param rows what was counted, as a word
+     */
+    public static String of(RuledColumn column, RowCounts counts, String rows) {
         String unclear = counts.unclear() == 0 ? "" : number(counts.unclear()) + " that can't be computed here, ";
         return column.rule() + ": " + number(counts.read()) + " " + rows + ", " + unclear + number(counts.missing())
                 + " missing, " + number(counts.wrong()) + " wrong";
     }
 
-    /** The keys of rows that differ, which are values of the user's: only on request. */
-    static void keys(RowCounts counts, PrintWriter out) {
+    /** Prints the keys of rows that differ. These are values of the user's, so it is called on request alone. */
+    public static void keys(RowCounts counts, PrintWriter out) {
         counts.keys().forEach(key -> out.println("  " + key));
         long more = counts.missing()
                 + counts.wrong()
@@ -28,8 +32,8 @@ final class RowCountsText {
         }
     }
 
-    /** With a comma between thousands. */
-    static String number(long number) {
+    /** Returns a number with a comma between thousands. */
+    public static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 }
