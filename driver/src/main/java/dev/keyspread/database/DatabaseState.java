@@ -123,8 +123,16 @@ final class DatabaseState {
                 uncommitted,
                 retyped,
                 former == null ? null : former.ddl);
-        this.reinspection =
-                new Reinspection(engine.dialect(), catalogue, planner, reading, rows, routines, uncommitted, learner);
+        this.reinspection = new Reinspection(
+                engine.dialect(),
+                catalogue,
+                planner,
+                reading,
+                rows,
+                routines,
+                uncommitted,
+                learner,
+                List.copyOf(configured()));
     }
 
     /**

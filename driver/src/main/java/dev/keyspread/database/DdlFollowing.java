@@ -294,6 +294,8 @@ final class DdlFollowing implements Siblings.Listener {
         Set<QualifiedName> all = new HashSet<>(tables);
         Set<QualifiedName> namesakes = ruled.namesakes(all);
         namesakes.addAll(ruled.restingOn(tables, others));
+        Set<QualifiedName> above = ruled.above(tables);
+        namesakes.addAll(above);
         namesakes.forEach(catalogue::forget);
         all.addAll(namesakes);
         for (QualifiedName each : all) {
@@ -303,12 +305,23 @@ final class DdlFollowing implements Siblings.Listener {
                 planner.expectRule(each.name());
             }
         }
+        above.addAll(tables);
+        learnFamilies(above);
         if (others) {
             rows.forgetAll();
             routines.changed();
             if (dialect.has(Capability.TRANSACTIONAL_DDL)) {
                 planner.sessionsInDoubt(); // a schema may have been made
             }
+        }
+    }
+
+    /** A table with rules may have other parents or children by now, by whose names statements write to its rows. */
+    private void learnFamilies(Set<QualifiedName> tables) {
+        if (dialect.has(Capability.TRANSACTIONAL_DDL)) {
+            List<QualifiedName> ruledNames =
+                    tables.stream().filter(name -> planner.isRuled(name.name())).toList();
+            reading.asOthersSee(ruledNames).forEach(planner::learned);
         }
     }
 

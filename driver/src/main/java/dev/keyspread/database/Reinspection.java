@@ -7,6 +7,7 @@ import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.TableStamps;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -43,6 +44,7 @@ final class Reinspection {
     private final StoredRoutines routines;
     private final UncommittedDdl uncommitted;
     private final Consumer<Table> learned;
+    private final List<QualifiedName> configured;
 
     /** Tables that were read since the last round began. Guarded by the lock. */
     private final Set<QualifiedName> done = new LinkedHashSet<>();
@@ -56,6 +58,7 @@ final class Reinspection {
      * One that looks at the tables of a database.
      *
      * @param learned told of each table that is another now
+     * @param configured the names for which the settings have rules
      */
     Reinspection(
             Dialect dialect,
@@ -65,7 +68,8 @@ final class Reinspection {
             StoredRows rows,
             StoredRoutines routines,
             UncommittedDdl uncommitted,
-            Consumer<Table> learned) {
+            Consumer<Table> learned,
+            List<QualifiedName> configured) {
         this.dialect = dialect;
         this.catalogue = catalogue;
         this.planner = planner;
@@ -74,6 +78,7 @@ final class Reinspection {
         this.routines = routines;
         this.uncommitted = uncommitted;
         this.learned = learned;
+        this.configured = configured;
     }
 
     /** Begins to read on a connection of Keyspread's own, on a thread of its own; not while that is done already. */
@@ -195,17 +200,21 @@ final class Reinspection {
      */
     private record Stamped(String stamp, @Nullable Table table) {}
 
-    /** The known tables with rules, and those to which a comment gives one that isn't known. */
+    /**
+     * Returns the known tables with rules, and those that have one by a comment and are not known. On engines where rows are written by names of
+     * parents too, a known table may have got another schema or parent: all of the names in the settings are looked for.
+     */
     private List<QualifiedName> names(Connection connection) {
         Set<QualifiedName> names = ruled();
-        List<QualifiedName> found = reading.commented(connection);
+        boolean hasParents = dialect.has(Capability.TRANSACTIONAL_DDL) && !configured.isEmpty();
+        List<QualifiedName> found = hasParents ? reading.ruled(connection, configured) : reading.commented(connection);
         if (found == null) {
             planner.rulesUnread(true);
             forgetUnruled();
         }
-        for (QualifiedName commented : found == null ? List.<QualifiedName>of() : found) {
-            if (!planner.isRuled(commented.name())) {
-                names.add(commented);
+        for (QualifiedName each : found == null ? List.<QualifiedName>of() : found) {
+            if (!planner.isRuled(each.name()) || catalogue.find(each) == null) {
+                names.add(each);
             }
         }
         return List.copyOf(names);

@@ -248,7 +248,39 @@ final class RulesByDdl {
         }
         boolean reachesAny = Inheritance.movesRows(statement, dialect)
                 || (statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny());
-        return resting(altered(statement), altersTypes(statement), reachesAny);
+        Set<QualifiedName> reached = resting(altered(statement), altersTypes(statement), reachesAny);
+        if (movesTables(statement)) {
+            for (QualifiedName parent : above(altered(statement))) {
+                if (planner.rules().hasRuledChildren(parent.name())) {
+                    reached.add(parent);
+                }
+            }
+        }
+        return reached;
+    }
+
+    /** Returns true if a table may have another name, or other parents, after that DDL. */
+    private static boolean movesTables(DdlStatement statement) {
+        return !(statement instanceof DdlStatement.AlterTable alter)
+                || alter.changes().stream()
+                        .anyMatch(change -> change instanceof TableChange.RenameTo
+                                || change instanceof TableChange.SetSchema
+                                || change instanceof TableChange.Unknown);
+    }
+
+    /** Returns the known tables that hold, as they were read, rows of one of these, or of one of the same name in another schema. */
+    Set<QualifiedName> above(Collection<QualifiedName> tables) {
+        Set<QualifiedName> above = new HashSet<>();
+        for (Table table : tables.isEmpty() || !dialect.has(Capability.TRANSACTIONAL_DDL)
+                ? List.<Table>of()
+                : catalogue.tables()) {
+            for (QualifiedName part : table.otherNames()) {
+                if (tables.stream().anyMatch(each -> dialect.areNamesakes(each.name(), part.name()))) {
+                    above.add(table.name());
+                }
+            }
+        }
+        return above;
     }
 
     /** Returns true if rows are filled, and reads given predicates, as before that DDL. */
@@ -347,7 +379,7 @@ final class RulesByDdl {
     private Set<QualifiedName> resting(Collection<QualifiedName> altered, boolean types, boolean any) {
         Collection<QualifiedName> parents = dialect.has(Capability.TRANSACTIONAL_DDL) ? altered : List.of();
         if (!any && !types && parents.isEmpty()) {
-            return Set.of();
+            return new HashSet<>();
         }
         Set<QualifiedName> resting = new HashSet<>();
         for (Table table : catalogue.tables()) {

@@ -327,6 +327,28 @@ final class TableReading {
         }
     }
 
+    /** Returns tables as other connections see them, as far as there is time; nothing of them is kept; none when there can be no other connection. */
+    List<Table> asOthersSee(List<QualifiedName> names) {
+        List<Table> seen = new ArrayList<>();
+        if (own == null || names.isEmpty()) {
+            return seen;
+        }
+        try {
+            own.run(connection -> {
+                for (int i = 0; i < names.size() && !OwnTime.isOver(); i++) {
+                    Table table = reader.read(connection, names.get(i));
+                    if (table != null) {
+                        seen.add(table);
+                    }
+                }
+                return seen;
+            });
+        } catch (SQLException | RuntimeException e) {
+            LOG.warn("Could not read what the tables {} look like", names, e);
+        }
+        return seen;
+    }
+
     /** Returns a table as the session sees it whose DDL has just changed it; null if it could not be read. */
     @Nullable
     Table asSeenBy(Connection session, QualifiedName name) {
@@ -458,6 +480,23 @@ final class TableReading {
     @Nullable
     Table present(Connection connection, QualifiedName name) throws SQLException {
         return reader.read(connection, name);
+    }
+
+    /**
+     * Returns the tables of these names in all schemas, and those with a column comment that may hold a rule; null where they could not be looked
+     * for.
+     */
+    @Nullable
+    List<QualifiedName> ruled(Connection raw, List<QualifiedName> names) {
+        try {
+            MetadataReader.Named found = reader.find(raw, names, MARKER);
+            List<QualifiedName> ruled = new ArrayList<>(found.all());
+            ruled.addAll(found.commented());
+            return ruled;
+        } catch (SQLException e) {
+            LOG.warn("Could not look for rules in column comments", e);
+            return null;
+        }
     }
 
     /** Returns the tables with a column comment that may hold a rule; null where they could not be looked for. */

@@ -5,11 +5,13 @@ import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,7 @@ final class ChildRules {
      *
      * @param key its name without its schema, as {@link RuleSources#key} has it
      * @param found its own rules; null where it has none
+     * @param mayHaveRules tells of a child, by the name that it has as the parent was read, whether it may have rules of its own
      * @param binding gives the rules of a child
      */
     @Nullable
@@ -42,12 +45,21 @@ final class ChildRules {
             QualifiedName name,
             @Nullable RuledTable found,
             TableLookup tables,
+            Predicate<QualifiedName> mayHaveRules,
             Function<Table, @Nullable RuledTable> binding) {
+        Set<QualifiedName> below = tables.hides(name) ? Set.of() : below(key);
+        if (below.isEmpty()) {
+            return found;
+        }
+        Table own = found == null ? null : found.table();
+        Table parent = own == null ? tables.find(name) : own;
+        List<QualifiedName> present = parent == null ? List.of() : parent.otherNames();
+        present.stream().filter(mayHaveRules).forEach(below::add); // another client may have given a child another name
         List<RuledTable> ruled = new ArrayList<>();
-        for (QualifiedName each : tables.hides(name) ? List.<QualifiedName>of() : below(key)) {
+        for (QualifiedName each : below) {
             Table child = tables.find(each);
             RuledTable rules = child == null ? null : binding.apply(child);
-            if (child == null && !tables.tellsAbsence(each)) {
+            if (child == null && (present.contains(each) || !tables.tellsAbsence(each))) {
                 return RuleBinder.parentOfUnread(name.name(), each.name());
             }
             if (rules != null) {
@@ -57,8 +69,6 @@ final class ChildRules {
         if (ruled.isEmpty()) {
             return found;
         }
-        Table own = found == null ? null : found.table();
-        Table parent = own == null ? tables.find(name) : own;
         if (parent == null) {
             return RuleBinder.parentOfUnread(name.name(), ruled.get(0).name());
         }
@@ -66,8 +76,13 @@ final class ChildRules {
         return ruled.isEmpty() ? found : RuleBinder.parent(parent, found, ruled);
     }
 
-    private List<QualifiedName> below(String parent) {
-        List<QualifiedName> below = new ArrayList<>();
+    /** Returns true if a table of that name has, or had, children with rules of their own. */
+    boolean areBelow(String parent) {
+        return !below(parent).isEmpty();
+    }
+
+    private Set<QualifiedName> below(String parent) {
+        Set<QualifiedName> below = new LinkedHashSet<>();
         for (Map.Entry<QualifiedName, Set<String>> each : children.entrySet()) {
             if (each.getValue().contains(parent)) {
                 below.add(each.getKey());

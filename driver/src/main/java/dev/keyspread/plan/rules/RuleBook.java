@@ -299,6 +299,12 @@ public final class RuleBook {
         return known == null ? Set.of() : known.names();
     }
 
+    /** Returns true if a table of that name has, or had, partitions or child tables with shard rules of their own. */
+    public boolean hasRuledChildren(String table) {
+        ChildRules known = children;
+        return known != null && known.areBelow(key(table));
+    }
+
     /** Notes a table's synonyms. A rule for one of its names holds for all of them. */
     private boolean learnSynonyms(Table table) {
         QualifiedName name = table.name();
@@ -476,6 +482,7 @@ public final class RuleBook {
                         new QualifiedName(schema, name),
                         found,
                         tables,
+                        child -> isRuled(child.name()) && !sources.inheritsExactly(child),
                         child -> find(child.name().schema(), child.name().name(), tables));
     }
 

@@ -148,6 +148,12 @@ final class RuleSources {
         return inherited.containsKey(key(table.name()));
     }
 
+    /** Returns true if that table, named with its schema, has the rules of another. */
+    boolean inheritsExactly(QualifiedName table) {
+        return inherited.getOrDefault(key(table.name()), List.of()).stream()
+                .anyMatch(rule -> Objects.equals(rule.schema(), table.schema()));
+    }
+
     /** Returns true if a table has rules beside those of its parents and those that the database computes. */
     boolean hasOwn(Table table) {
         List<ShardRule> ofParents = inherited.getOrDefault(key(table.name().name()), List.of());

@@ -229,6 +229,11 @@ public final class MetadataReader {
             }
         }
 
+        /** Returns the tables of these names, in whatever schema. */
+        public List<QualifiedName> all() {
+            return found.candidates().stream().map(Candidate::name).toList();
+        }
+
         /** The tables with a column whose comment holds the marker. */
         public List<QualifiedName> commented() {
             return counting(found.commented());
