@@ -152,6 +152,7 @@ final class DdlFollowing implements Siblings.Listener {
                             && unrecognized.mayChangeOthers());
             if (others) {
                 forgetRows(statement, session);
+                followParents(statement);
             }
             siblings.tell(all, givesRule, others);
         }
@@ -166,6 +167,15 @@ final class DdlFollowing implements Siblings.Listener {
         session.tables().forgetOwnForms();
         boolean leavesForm = ruled.leavesForm(statement);
         return catalogue.apply(statement, (name, former) -> uncommitted.add(name, former, leavesForm, session));
+    }
+
+    /** Follows what a block or a routine attaches, or makes by a text that it puts together: that may have parents that were not known. */
+    private void followParents(DdlStatement statement) {
+        boolean mayAttach = Inheritance.movesRows(statement, dialect)
+                || (statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny());
+        if (mayAttach && dialect.has(Capability.TRANSACTIONAL_DDL)) {
+            planner.mayHaveMoved();
+        }
     }
 
     /**
@@ -311,6 +321,7 @@ final class DdlFollowing implements Siblings.Listener {
             rows.forgetAll();
             routines.changed();
             if (dialect.has(Capability.TRANSACTIONAL_DDL)) {
+                planner.mayHaveMoved();
                 planner.sessionsInDoubt(); // a schema may have been made
             }
         }

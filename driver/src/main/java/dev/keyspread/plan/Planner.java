@@ -236,6 +236,13 @@ public final class Planner {
         }
     }
 
+    /** DDL may have given tables with rules other parents, in a way that its text does not tell: tables are asked for their parts from now on. */
+    public void mayHaveMoved() {
+        if (rules.mayHaveMoved()) {
+            cache.startEpoch();
+        }
+    }
+
     /** DDL has made more partitions than are kept, so that tables are asked for their parents. */
     public void tooManyPartitions() {
         if (rules.tooManyPartitions()) {

@@ -4,12 +4,15 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 
 /**
- * Finds out whether the jars are there that Keyspread can't do without. A missing one is reported at connect, and not
- * by an error in the middle of a statement.
+ * Finds out which jars are there. One that Keyspread can't do without is reported at connect if it is missing, and not by an error in the
+ * middle of a statement.
  */
 final class RequiredJars {
     /** Looked for by its smallest class, because its parser has 1.5 MB. */
     private static final boolean HAS_PARSER = isThere("net.sf.jsqlparser.JSQLParserException");
+
+    /** True if Spark is there, whose dialects are looked at then. */
+    static final boolean HAS_SPARK = isThere("org.apache.spark.sql.jdbc.JdbcDialects");
 
     private RequiredJars() {}
 

@@ -27,7 +27,9 @@ public final class UrlConnector {
         if (!settings.config().get(Setting.ENABLED)) {
             return Wrapping.leaveAlone(() -> drivers.connect(own));
         }
-        SparkDialects.check(url);
+        if (RequiredJars.HAS_SPARK) {
+            SparkDialects.check(url);
+        }
         Connection raw = drivers.connect(own);
         DatabaseKey key = new DatabaseKey(Secrets.mask(settings.delegateUrl()), own.getProperty("user", ""));
         DriverConnections again = new DriverConnections(drivers.used(), settings.delegateUrl(), own);

@@ -201,7 +201,7 @@ final class RuleBinder {
                 RefusalKind.COLUMNS_NOT_KNOWN,
                 name,
                 Refusal.SOME_COLUMN,
-                "its rows may belong to " + child + ", which has a shard rule of its own and could not be read",
+                "its rows may belong to " + child + ", which has a shard rule of its own and is not known to the end",
                 "end the transaction that changes one of them, and see that this user may read their metadata");
     }
 

@@ -110,6 +110,11 @@ public final class RuleBook {
         return unlisted.unread(now);
     }
 
+    /** Notes that DDL may have given tables with rules other parents. Returns true if statements have to be planned anew. */
+    public boolean mayHaveMoved() {
+        return unlisted.mayHaveMoved();
+    }
+
     /** Returns true if it is not known which tables have rules. */
     public boolean areUnread() {
         return unlisted.areUnread();

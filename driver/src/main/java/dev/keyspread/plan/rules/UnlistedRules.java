@@ -3,6 +3,7 @@ package dev.keyspread.plan.rules;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
+import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +15,11 @@ final class UnlistedRules {
     private volatile boolean areUnread;
     private volatile boolean areTooMany;
     private volatile boolean areTooManyViews;
+    private volatile boolean mayHaveMoved;
 
     /** Returns true if a table that is not listed may have a rule. */
     boolean mayBe() {
-        return areUnread || areTooMany || areTooManyViews;
+        return areUnread || areTooMany || areTooManyViews || mayHaveMoved;
     }
 
     boolean areUnread() {
@@ -45,6 +47,13 @@ final class UnlistedRules {
         return isNews;
     }
 
+    /** Tables with rules may have got parents by DDL whose text does not tell; returns whether that is news. */
+    boolean mayHaveMoved() {
+        boolean isNews = !mayHaveMoved;
+        mayHaveMoved = true;
+        return isNews;
+    }
+
     /**
      * Returns why a table that is not listed is not written to; null where it has no rule.
      *
@@ -56,6 +65,11 @@ final class UnlistedRules {
         if (table == null) {
             boolean mayBeView = (areUnread || areTooManyViews) && !tables.hides(name);
             return mayBeView ? RuleBinder.perhaps(name.name()) : null;
+        }
+        for (QualifiedName part : mayHaveMoved ? table.otherNames() : List.<QualifiedName>of()) {
+            if (isListed.test(part.name())) {
+                return RuleBinder.parentOfUnread(name.name(), part.name());
+            }
         }
         Table.Basis basis = table.basis();
         boolean isPart = basis != null && basis.parents().stream().anyMatch(parent -> isListed.test(parent.name()));

@@ -12,6 +12,7 @@ import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.engine.Shards;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,5 +157,32 @@ final class PostgresMovedChildTest extends EngineTest {
         assertEquals(
                 List.of(Shards.crc32Mod("a1", 16) + " | a1", Shards.crc32Mod("a2", 16) + " | a2"),
                 database.rows("SELECT shard, id FROM orders ORDER BY id"));
+    }
+
+    /** The parent was not known before. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TABLE orders PARTITION OF root DEFAULT",
+                "DO $$ BEGIN CREATE TABLE orders PARTITION OF root DEFAULT; END $$",
+                "DO $$ BEGIN EXECUTE concat('CREATE TABLE ord', 'ers PARTITION OF root DEFAULT'); END $$",
+                "SELECT make()",
+                "DO $$ BEGIN ALTER TABLE root ATTACH PARTITION plain.orders DEFAULT; END $$",
+                "DO $$ BEGIN EXECUTE concat('ALTER TABLE root ATTACH PARTITION plain.ord', 'ers DEFAULT'); END $$",
+            })
+    void givenAnUnknownParent_whenABlockGivesItAChildWithARule_thenItsRowsAreNotLeftUnfilled(String ddl)
+            throws SQLException {
+        database.run(
+                "CREATE TABLE root (id TEXT, shard INTEGER) PARTITION BY LIST (id)",
+                "CREATE SCHEMA plain",
+                ddl.contains("plain") ? "CREATE TABLE plain.orders (id TEXT, shard INTEGER)" : "SELECT 1",
+                "CREATE FUNCTION make() RETURNS void LANGUAGE plpgsql AS"
+                        + " $$ BEGIN EXECUTE concat('CREATE TABLE ord', 'ers PARTITION OF root DEFAULT'); END $$");
+        Connection connection = database.keyspread(RULE, NO_TIMER);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(ddl);
+        }
+
+        assertTrue(isRefused(connection, "root"));
     }
 }

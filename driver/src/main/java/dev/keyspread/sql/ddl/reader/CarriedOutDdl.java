@@ -37,6 +37,10 @@ final class CarriedOutDdl {
             "(?:^|;|\\bbegin|\\bthen)\\s*(?:alter|drop|rename|comment|create)\\s+(?:" + KINDS + "|$)",
             Pattern.CASE_INSENSITIVE);
 
+    /** Matches what makes rows of a table those of another, which a text need not name. */
+    private static final Pattern ATTACHING = Pattern.compile(
+            "\\b(?:attach|inherit|inherits|exchange)\\b|\\bpartition\\s+of\\b", Pattern.CASE_INSENSITIVE);
+
     /** DDL that makes something new, which is no part of anything else. */
     private static final Pattern MAKING = Pattern.compile(
             "(?is)\\s*create\\s+(?:(?!\\b(?:inherits|partition\\s+of|schema|function|procedure|trigger|rule|view|or\\s+replace)\\b|;).)*");
@@ -93,7 +97,8 @@ final class CarriedOutDdl {
     static List<DdlStatement> of(Tokens body) {
         List<DdlStatement> changes = new ArrayList<>();
         TextRange nowhere = new TextRange(0, 0); // it does not stand in the text that is carried out
-        read(body, 0, nowhere, CarriedOutDdl::isOfKnownTables, changes);
+        boolean attaches = ATTACHING.matcher(body.sql()).find();
+        read(body, 0, nowhere, attaches ? CarriedOutDdl::isDdl : CarriedOutDdl::isOfKnownTables, changes);
         return List.copyOf(changes);
     }
 
@@ -156,6 +161,10 @@ final class CarriedOutDdl {
         if (statement instanceof DdlStatement.AlterTable alter) {
             List<QualifiedName> names = new ArrayList<>(List.of(alter.name()));
             for (TableChange change : alter.changes()) {
+                if (change instanceof TableChange.Unknown unknown
+                        && ATTACHING.matcher(unknown.text()).find()) {
+                    return null;
+                }
                 if (change instanceof TableChange.RenameTo renamed) {
                     names.add(renamed.name());
                 }
@@ -180,7 +189,11 @@ final class CarriedOutDdl {
 
     /** Returns true for a routine's literal that begins as DDL and may change what is there already. */
     private static boolean isOfKnownTables(String text) {
-        return DDL.matcher(text).find() && !MAKING.matcher(text).matches();
+        return isDdl(text) && !MAKING.matcher(text).matches();
+    }
+
+    private static boolean isDdl(String text) {
+        return DDL.matcher(text).find();
     }
 
     private static boolean mentions(String text) {
