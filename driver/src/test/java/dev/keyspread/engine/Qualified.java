@@ -109,11 +109,22 @@ public final class Qualified {
     private Set<String> commonTableExpressions() {
         List<String> names = new ArrayList<>();
         for (int i = 1; i + 2 < tokens.size(); i++) {
-            if (is(i + 1, "AS") && is(i + 2, "(") && (is(i - 1, "WITH") || is(i - 1, "RECURSIVE") || is(i - 1, ","))) {
+            int behind = behindColumns(i + 1);
+            boolean isNamed = is(i - 1, "WITH") || is(i - 1, "RECURSIVE") || is(i - 1, ",");
+            if (isNamed && is(behind, "AS") && is(behind + 1, "(")) {
                 names.add(tokens.get(i));
             }
         }
         return Set.copyOf(names);
+    }
+
+    /** Returns the place behind a list of column names, or the place itself if none stands there. */
+    private int behindColumns(int bracket) {
+        int i = bracket;
+        while (is(bracket, "(") && NAME.matcher(at(i + 1)).matches() && is(i + 2, ",")) {
+            i += 2;
+        }
+        return is(bracket, "(") && is(i + 2, ")") ? i + 3 : bracket;
     }
 
     private String at(int i) {
@@ -169,7 +180,8 @@ public final class Qualified {
             first -= 2;
         }
         boolean isTable = BEFORE_TABLES.contains(at(first - 1)) || is(first - 1, "ON") || is(first - 1, "EXISTS");
-        check(name, isTable || (first < name && is(first, "PG_CATALOG")));
+        boolean isCommonTable = ownNames.contains(tokens.get(name)) && is(behindColumns(bracket), "AS");
+        check(name, isTable || isCommonTable || (first < name && is(first, "PG_CATALOG")));
     }
 
     private void check(int i, boolean isQualified) {
