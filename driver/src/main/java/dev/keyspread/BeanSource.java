@@ -34,16 +34,21 @@ abstract sealed class BeanSource<S extends CommonDataSource> implements CommonDa
     private int loginTimeout;
 
     /** Source of the connections: made at the first use, and again after a property was set. */
-    private @Nullable S source;
+    private volatile @Nullable S source;
 
     /** Makes the source of the connections from the properties. */
     abstract S make() throws SQLException;
 
-    final synchronized S source() throws SQLException {
-        if (source == null) {
-            source = make();
-        }
-        return source;
+    final S source() throws SQLException {
+        S made = source;
+        return made == null ? makeOnce() : made;
+    }
+
+    private synchronized S makeOnce() throws SQLException {
+        S others = source; // another thread may have made it meanwhile
+        S fresh = others == null ? make() : others;
+        source = fresh;
+        return fresh;
     }
 
     /** A property was set. */

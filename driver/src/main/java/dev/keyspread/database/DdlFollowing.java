@@ -109,7 +109,7 @@ final class DdlFollowing implements Siblings.Listener {
             advice.follow(statement);
             Set<QualifiedName> all = applied(statement, session);
             forget(reached, session, all);
-            forget(ruled.retriggered(tokens, all), session, all);
+            forget(ruled.retriggered(statement, tokens, all), session, all);
             if (givesRule && statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny()) {
                 List<QualifiedName> commented = reading.commented(session.delegate());
                 planner.rulesUnread(commented == null || planner.rules().areUnread());
@@ -171,8 +171,7 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** Follows what a block or a routine attaches, or makes by a text that it puts together: that may have parents that were not known. */
     private void followParents(DdlStatement statement) {
-        boolean mayAttach = Inheritance.movesRows(statement, dialect)
-                || (statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny());
+        boolean mayAttach = statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny();
         if (mayAttach && dialect.has(Capability.TRANSACTIONAL_DDL)) {
             planner.mayHaveMoved();
         }

@@ -163,25 +163,42 @@ final class RulesByDdl {
      * Returns the known tables whose rows triggers may change in another way from now on, though DDL does not name them: parents and partitions
      * of those that it names, and those into which a function that it replaces may put other values.
      *
+     * @param changing one statement of the text, or one that it carries out
      * @param named the tables that the DDL has changed
      */
-    Set<QualifiedName> retriggered(Tokens ddl, Set<QualifiedName> named) {
+    Set<QualifiedName> retriggered(DdlStatement changing, Tokens ddl, Set<QualifiedName> named) {
         Set<QualifiedName> retriggered = new HashSet<>();
+        if (dialect.has(Capability.TRIGGERS_RETURN_ROWS) && mayTrigger(changing)) {
+            addRelated(named, retriggered); // a block or a routine may carry it out, whose text need not show it
+        }
         for (TokenRange statement :
                 dialect.has(Capability.TRIGGERS_RETURN_ROWS) ? ddl.statements() : List.<TokenRange>of()) {
             boolean isFunction = ddl.isWord(statement.from(), "CREATE") && ddl.isWord(statement.from() + 3, "FUNCTION");
             if (!ddl.isWord(statement.from(), "DROP") && mentionsTrigger(ddl, statement)) {
-                for (Table table : catalogue.tables()) {
-                    boolean isConcerned = isFunction
-                            ? isAssignedIn(ddl, statement, table)
-                            : table.otherNames().stream().anyMatch(named::contains) || isPartOfAny(named, table);
-                    if (isConcerned) {
-                        retriggered.add(table.name());
-                    }
+                if (isFunction) {
+                    catalogue.tables().stream()
+                            .filter(table -> isAssignedIn(ddl, statement, table))
+                            .forEach(table -> retriggered.add(table.name()));
+                } else {
+                    addRelated(named, retriggered);
                 }
             }
         }
         return retriggered;
+    }
+
+    private static boolean mayTrigger(DdlStatement statement) {
+        return statement instanceof DdlStatement.UnrecognizedDdl unread
+                && (unread.touches() == DdlStatement.Touches.TRIGGERS
+                        || unread.touches() == DdlStatement.Touches.TABLES);
+    }
+
+    private void addRelated(Set<QualifiedName> named, Set<QualifiedName> related) {
+        for (Table table : catalogue.tables()) {
+            if (table.otherNames().stream().anyMatch(named::contains) || isPartOfAny(named, table)) {
+                related.add(table.name());
+            }
+        }
     }
 
     /** PostgreSQL gives a trigger of a partitioned table to each partition. */

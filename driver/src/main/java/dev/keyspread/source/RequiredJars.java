@@ -11,8 +11,11 @@ final class RequiredJars {
     /** Looked for by its smallest class, because its parser has 1.5 MB. */
     private static final boolean HAS_PARSER = isThere("net.sf.jsqlparser.JSQLParserException");
 
-    /** True if Spark is there, whose dialects are looked at then. */
-    static final boolean HAS_SPARK = isThere("org.apache.spark.sql.jdbc.JdbcDialects");
+    /** Spark's registry of dialects. */
+    static final String SPARK = "org.apache.spark.sql.jdbc.JdbcDialects";
+
+    /** True if Spark is there. Its dialects are looked at only then. */
+    static final boolean HAS_SPARK = isThere(SPARK);
 
     private RequiredJars() {}
 

@@ -5,7 +5,6 @@ import dev.keyspread.log.Guard;
 import dev.keyspread.log.Log;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Warns if Spark connects by a URL that none of its dialects knows. Its {@code Overwrite} with {@code truncate=true} drops the table
@@ -13,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SparkDialects {
     private static final Log LOG = Log.of("keyspread");
-
-    /** Spark's registry of dialects; null if there is no Spark, so that connecting costs nothing more. */
-    private static final @Nullable Class<?> REGISTRY = registry();
 
     private static final String NONE = ".NoopDialect$";
     private static final String CALLER = "org.apache.spark.sql.execution.datasources.jdbc.";
@@ -29,9 +25,8 @@ final class SparkDialects {
 
     /** Warns, once, if Spark's driver program connects by this URL and would drop tables that it should empty. */
     static void check(String url) {
-        Class<?> registry = REGISTRY;
-        if (registry != null && !SAID.get()) {
-            Throwable failure = Guard.caught(SparkDialects::warnIfNone, registry, url);
+        if (!SAID.get()) {
+            Throwable failure = Guard.caught(SparkDialects::warnIfNone, RequiredJars.SPARK, url);
             if (failure != null) {
                 LOG.debug(
                         "Could not find out whether Spark has a dialect: {}",
@@ -40,7 +35,7 @@ final class SparkDialects {
         }
     }
 
-    private static void warnIfNone(Class<?> registry, String url) {
+    private static void warnIfNone(String registry, String url) {
         boolean dropsTables = isCaller() && dialect(registry, url).endsWith(NONE);
         if (dropsTables && !SAID.getAndSet(true)) {
             LOG.warn(
@@ -67,22 +62,15 @@ final class SparkDialects {
         return found;
     }
 
-    private static String dialect(Class<?> registry, String url) {
+    private static String dialect(String registry, String url) {
         try {
-            return registry.getMethod("get", String.class)
+            return Class.forName(registry, true, SparkDialects.class.getClassLoader())
+                    .getMethod("get", String.class)
                     .invoke(null, url)
                     .getClass()
                     .getName();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e); // another Spark than those tried
-        }
-    }
-
-    private static @Nullable Class<?> registry() {
-        try {
-            return Class.forName("org.apache.spark.sql.jdbc.JdbcDialects", false, SparkDialects.class.getClassLoader());
-        } catch (ClassNotFoundException | LinkageError e) {
-            return null;
         }
     }
 }

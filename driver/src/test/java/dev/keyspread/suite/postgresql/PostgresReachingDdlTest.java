@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.Date;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -161,20 +162,42 @@ final class PostgresReachingDdlTest extends EngineTest {
         assertEquals(0, Sandbox.counters(connection).refused());
     }
 
-    /** PostgreSQL gives the trigger to each partition, which the DDL does not name. */
-    @Test
-    void givenATriggerOnAPartitionedTable_thenNoRowOfItsPartitionGetsTheShardOfAnotherId() throws SQLException {
+    /** PostgreSQL gives the trigger to each partition, at every level, which the DDL does not name. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TRIGGER t BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f()",
+                "CREATE TRIGGER t BEFORE INSERT ON part FOR EACH ROW EXECUTE FUNCTION f()",
+                "DO $$ BEGIN CREATE TRIGGER t BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f(); END $$",
+                "SELECT make()",
+                "DO $$ BEGIN ALTER TABLE orders ENABLE TRIGGER off; END $$",
+                "ALTER TABLE orders ENABLE TRIGGER off",
+            })
+    void givenATriggerOnAPartitionedTable_thenNoRowOfItsPartitionGetsTheShardOfAnotherId(String ddl)
+            throws SQLException {
         database.run(
-                "CREATE TABLE orders (id TEXT, shard INTEGER) PARTITION BY HASH (id);"
-                        + " CREATE TABLE part PARTITION OF orders FOR VALUES WITH (MODULUS 1, REMAINDER 0);"
-                        + " CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.id := concat(NEW.id, 'x'); RETURN NEW; END $$");
+                "CREATE TABLE orders (id TEXT, shard INTEGER) PARTITION BY HASH (id)",
+                "CREATE TABLE part PARTITION OF orders FOR VALUES WITH (MODULUS 1, REMAINDER 0) PARTITION BY HASH (id)",
+                "CREATE TABLE low PARTITION OF part FOR VALUES WITH (MODULUS 1, REMAINDER 0)",
+                "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS"
+                        + " $$ BEGIN NEW.id := concat(NEW.id, 'x'); RETURN NEW; END $$",
+                "CREATE FUNCTION make() RETURNS void LANGUAGE plpgsql AS $$ BEGIN"
+                        + " CREATE TRIGGER t BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f(); END $$");
+        if (ddl.contains("ENABLE")) {
+            database.run(
+                    "CREATE TRIGGER off BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f()",
+                    "ALTER TABLE orders DISABLE TRIGGER off");
+        }
         Connection connection = database.keyspread("keyspread.shard.orders.shard=crc32(id) % 16");
-        update(connection, "INSERT INTO part (id) VALUES ('a1')");
+        Outcome first = Outcome.of(connection, c -> update(c, "INSERT INTO low (id) VALUES ('a1')"));
 
-        update(connection, "CREATE TRIGGER t BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f()");
-        Outcome second = Outcome.of(connection, c -> update(c, "INSERT INTO part (id) VALUES ('a2')"));
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(ddl);
+        }
+        Outcome second = Outcome.of(connection, c -> update(c, "INSERT INTO low (id) VALUES ('a2')"));
 
         assertTrue(second.isRefused(), second::toString);
-        assertEquals(List.of(Shards.crc32Mod("a1", 16) + " | a1"), database.rows("SELECT shard, id FROM orders"));
+        List<String> stored = List.of(Shards.crc32Mod("a1", 16) + " | a1");
+        assertEquals(first.isRefused() ? List.of() : stored, database.rows("SELECT shard, id FROM orders"));
     }
 }

@@ -38,8 +38,8 @@ final class CarriedOutDdl {
             Pattern.CASE_INSENSITIVE);
 
     /** Matches what makes rows of a table those of another, which a text need not name. */
-    private static final Pattern ATTACHING = Pattern.compile(
-            "\\b(?:attach|inherit|inherits|exchange)\\b|\\bpartition\\s+of\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern ATTACHING =
+            Pattern.compile("\\b(?:attach|inherit|inherits)\\b|\\bpartition\\s+of\\b", Pattern.CASE_INSENSITIVE);
 
     /** DDL that makes something new, which is no part of anything else. */
     private static final Pattern MAKING = Pattern.compile(
