@@ -129,7 +129,7 @@ final class DdlFollowing implements Siblings.Listener {
                 if (givesRule) {
                     planner.expectRule(changed.name());
                 }
-                if (givesRule && table == null && dialect.has(Capability.TRANSACTIONAL_DDL)) {
+                if (givesRule && table == null && dialect.has(Capability.INHERITANCE)) {
                     ruled.expectInHeirs(changed, reading.asOthersSee(changed));
                 }
                 if (table != null) {
@@ -172,7 +172,7 @@ final class DdlFollowing implements Siblings.Listener {
     /** Follows what a block or a routine attaches, or makes by a text that it puts together: that may have parents that were not known. */
     private void followParents(DdlStatement statement) {
         boolean mayAttach = statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny();
-        if (mayAttach && dialect.has(Capability.TRANSACTIONAL_DDL)) {
+        if (mayAttach && dialect.has(Capability.INHERITANCE)) {
             planner.mayHaveMoved();
         }
     }
@@ -319,8 +319,10 @@ final class DdlFollowing implements Siblings.Listener {
         if (others) {
             rows.forgetAll();
             routines.changed();
-            if (dialect.has(Capability.TRANSACTIONAL_DDL)) {
+            if (dialect.has(Capability.INHERITANCE)) {
                 planner.mayHaveMoved();
+            }
+            if (dialect.has(Capability.TRANSACTIONAL_DDL)) {
                 planner.sessionsInDoubt(); // a schema may have been made
             }
         }
@@ -328,7 +330,7 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** A table with rules may have other parents or children by now, by whose names statements write to its rows. */
     private void learnFamilies(Set<QualifiedName> tables) {
-        if (dialect.has(Capability.TRANSACTIONAL_DDL)) {
+        if (dialect.has(Capability.INHERITANCE)) {
             List<QualifiedName> ruledNames =
                     tables.stream().filter(name -> planner.isRuled(name.name())).toList();
             reading.asOthersSee(ruledNames).forEach(planner::learned);

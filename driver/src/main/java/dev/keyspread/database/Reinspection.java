@@ -206,7 +206,7 @@ final class Reinspection {
      */
     private List<QualifiedName> names(Connection connection) {
         Set<QualifiedName> names = ruled();
-        boolean hasParents = dialect.has(Capability.TRANSACTIONAL_DDL) && !configured.isEmpty();
+        boolean hasParents = dialect.has(Capability.INHERITANCE) && !configured.isEmpty();
         List<QualifiedName> found = hasParents ? reading.ruled(connection, configured) : reading.commented(connection);
         if (found == null) {
             planner.rulesUnread(true);

@@ -288,9 +288,8 @@ final class RulesByDdl {
     /** Returns the known tables that hold, as they were read, rows of one of these, or of one of the same name in another schema. */
     Set<QualifiedName> above(Collection<QualifiedName> tables) {
         Set<QualifiedName> above = new HashSet<>();
-        for (Table table : tables.isEmpty() || !dialect.has(Capability.TRANSACTIONAL_DDL)
-                ? List.<Table>of()
-                : catalogue.tables()) {
+        for (Table table :
+                tables.isEmpty() || !dialect.has(Capability.INHERITANCE) ? List.<Table>of() : catalogue.tables()) {
             for (QualifiedName part : table.otherNames()) {
                 if (tables.stream().anyMatch(each -> dialect.areNamesakes(each.name(), part.name()))) {
                     above.add(table.name());
@@ -394,7 +393,7 @@ final class RulesByDdl {
     }
 
     private Set<QualifiedName> resting(Collection<QualifiedName> altered, boolean types, boolean any) {
-        Collection<QualifiedName> parents = dialect.has(Capability.TRANSACTIONAL_DDL) ? altered : List.of();
+        Collection<QualifiedName> parents = dialect.has(Capability.INHERITANCE) ? altered : List.of();
         if (!any && !types && parents.isEmpty()) {
             return new HashSet<>();
         }

@@ -20,7 +20,7 @@ public record Inheritance(QualifiedName child, QualifiedName parent) {
 
     /** Returns what one statement of a text makes so; where it can't be told from {@code LIKE}, more rather than less. */
     public static List<Inheritance> in(DdlStatement statement, Tokens ddl) {
-        if (!ddl.dialect().has(Capability.TRANSACTIONAL_DDL)) {
+        if (!ddl.dialect().has(Capability.INHERITANCE)) {
             return List.of();
         }
         if (statement instanceof DdlStatement.CreateTable create) {

@@ -30,6 +30,8 @@ public enum Capability {
     SQL_MODE,
     /** A table may have further names, its synonyms. */
     SYNONYMS,
+    /** A table may be a partition or a child of another, by whose name its rows are written as well. */
+    INHERITANCE,
 
     // Transactions
 

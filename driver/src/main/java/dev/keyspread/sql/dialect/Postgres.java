@@ -58,6 +58,7 @@ final class Postgres {
                     Capability.SEARCH_PATH,
                     Capability.TELLS_SESSION,
                     Capability.TELLS_OWN_VERSION,
+                    Capability.INHERITANCE,
                     Capability.TRANSACTIONAL_DDL,
                     Capability.TRANSACTIONAL_SETTINGS,
                     Capability.GOES_ON_FROM_SAVEPOINT,
