@@ -200,11 +200,11 @@ public final class Planner {
 
     /**
      * Learns of a table that was not known: the rules in its column comments, and whether its statements are to be advised
-     * on. What was planned before stays, unless it would be planned in another way now.
+     * on. What was planned before stays, unless it would be planned in another way now: an inspection learns of a thousand tables.
      */
     public void learned(Table table) {
         observation.adviseOnMissed(table, texts.modes());
-        if (rules.learn(table)) {
+        if (rules.learn(table, name -> cache.names().mayHold(name, rules))) {
             cache.startEpoch();
         }
     }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -253,14 +254,15 @@ public final class RuleBook {
     /**
      * Notes the rules in a table's column comments and generated columns, and whether it leads with a shard column.
      *
-     * @return whether statements on it are planned in another way from now on
+     * @param isPlanned whether a text that was planned may hold a name
+     * @return whether a text that was planned is planned in another way from now on
      */
-    public synchronized boolean learn(Table table) {
+    public synchronized boolean learn(Table table, Predicate<String> isPlanned) {
+        boolean isNews = learnOwn(table)
+                && (isRelated(table) || isPlanned.test(table.name().name()));
         if (dialect.has(Capability.SYNONYMS)) {
-            boolean isNews = learnOwn(table);
             return learnSynonyms(table) || isNews;
         }
-        boolean isNews = learnOwn(table);
         if (names.contains(key(table.name().name()))) {
             for (QualifiedName view : table.views()) {
                 isNews |= addView(view.name());
@@ -270,6 +272,14 @@ public final class RuleBook {
             }
         }
         return learnParents(table) || isNews;
+    }
+
+    /** Returns true if texts may reach rows of a table by names of others. */
+    private static boolean isRelated(Table table) {
+        Table.Basis basis = table.basis();
+        return !table.otherNames().isEmpty()
+                || basis == null
+                || !basis.parents().isEmpty();
     }
 
     /** Notes the parents of a table with a shard rule of its own, because writes by a parent's name reach its rows too. */
