@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * values to compute.
  */
 public final class Plan {
-    private static final List<RaisedFinding> NO_FINDINGS = List.of();
-
     private final String original;
     private final String sql;
     private final @Nullable ParameterPlan parameters;
@@ -111,7 +109,7 @@ public final class Plan {
 
     /** Returns the plan of a text that is sent unchanged. */
     public static Plan passing(String sql) {
-        return new Plan(sql, NO_FINDINGS);
+        return new Plan(sql, List.of());
     }
 
     static Plan passing(String sql, List<RaisedFinding> findings) {
@@ -135,11 +133,7 @@ public final class Plan {
 
     /** Returns this plan for a text whose statements give their new rows these numbers, where the driver may tell others. */
     Plan withNumberedRows(List<NumberedRows> numbers) {
-        boolean isMiscounted = false;
-        for (int i = 0; i < numbers.size(); i++) {
-            isMiscounted |= numbers.get(i).mayBeMiscounted();
-        }
-        if (!isMiscounted) {
+        if (numbers.stream().noneMatch(NumberedRows::mayBeMiscounted)) {
             return this;
         }
         PlanDraft draft = draft();
@@ -157,22 +151,8 @@ public final class Plan {
         return new Plan(draft);
     }
 
-    /** Returns this plan for a text whose new rows rules may number. */
-    Plan makingNumbers() {
-        return with(effects.makingNumbers());
-    }
-
-    /** Returns this plan for a text that asks its session for the number that the database gave out last. */
-    Plan askingLastNumber() {
-        return with(effects.askingLastNumber());
-    }
-
-    /** Returns this plan for a text that may set a counter of the database's to another number. */
-    Plan movingCounters() {
-        return with(effects.movingCounters());
-    }
-
-    private Plan with(TextEffects changed) {
+    /** Returns this plan for a text that has these effects. */
+    Plan with(TextEffects changed) {
         PlanDraft draft = draft();
         draft.effects = changed;
         return new Plan(draft);

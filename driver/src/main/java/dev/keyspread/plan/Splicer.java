@@ -201,7 +201,7 @@ final class Splicer {
                 epoch);
         plan = plan.withNumberedRows(numbers).withMadeUp(sending.madeUp());
         if (makesNumbers) {
-            plan = plan.makingNumbers();
+            plan = plan.with(plan.effects().makingNumbers());
         }
         if (isWrite && !stores && rules.namesRuled(tokens)) {
             plan = plan.awaited();

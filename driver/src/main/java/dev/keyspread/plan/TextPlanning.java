@@ -148,8 +148,8 @@ final class TextPlanning {
         if (!shapePlan.called().session().isNone()) {
             tables.changing(shapePlan.called().session());
         }
-        Plan asking = shapePlan.asksLastNumber() ? plan.askingLastNumber() : plan;
-        return shapePlan.movesCounters() ? asking.movingCounters() : asking;
+        Plan asking = shapePlan.asksLastNumber() ? plan.with(plan.effects().askingLastNumber()) : plan;
+        return shapePlan.movesCounters() ? asking.with(asking.effects().movingCounters()) : asking;
     }
 
     private Plan plan(

@@ -149,8 +149,7 @@ final class UnclearTexts {
     /** A defect in planning must not break the application, nor let a row out unfilled. */
     Plan failed(String sql, Throwable failure) throws SQLException {
         boolean isRefused = fail && SessionChanges.mayWrite(sql) && rules.couldBeNamedBy(sql);
-        guard.failed(
-                "A statement could not be analysed and " + (isRefused ? "is refused" : "passes as it came"), failure);
+        guard.failed("A statement could not be analysed and is " + (isRefused ? "refused" : "sent unchanged"), failure);
         if (isRefused) {
             throw refused(RefusalKind.STATEMENT_NOT_UNDERSTOOD, "the statement could not be analysed", Refusal.REPORT);
         }

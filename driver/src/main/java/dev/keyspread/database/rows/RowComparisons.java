@@ -191,7 +191,7 @@ public class RowComparisons {
             return outcome.agreement();
         } catch (SQLException e) {
             if (entry.delay == 0) {
-                LOG.warn("Reads of {} go out as they came: its stored rows could not be compared", table.name(), e);
+                LOG.warn("Reads of {} are sent unchanged: its stored rows could not be compared", table.name(), e);
             }
             entry.failed(now());
             return unknown;

@@ -64,7 +64,7 @@ public final class ShadowBindings extends RecordedBindings {
             public ResultSet run(Statement statement) throws SQLException {
                 if (!rewritten.complete((PreparedStatement) statement)) {
                     throw new SQLFeatureNotSupportedException(
-                            "the shard can't be computed, so the read goes as it came");
+                            "the shard can't be computed, so the read is sent unchanged");
                 }
                 return super.run(statement);
             }

@@ -30,8 +30,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which tables' writes are looked at, by which keys, and where a text gives them. Tables that are not known are not looked for. */
@@ -101,16 +103,15 @@ public final class TrafficBook {
             return null;
         }
         WrittenValues values = WrittenValues.of(text);
+        boolean isReported = reported != null;
         if (values != null) {
             ignore(values, tokens);
-        }
-        boolean isReported = reported != null;
-        if (values != null && values.isCounted() && !isReported) {
-            return null;
-        }
-        if (values != null
-                && (values.inserts() || values.isCounted() || !values.columns().isEmpty())) {
-            return new ObservedWrite(List.of(values), isReported);
+            if (values.isCounted() && !isReported) {
+                return null;
+            }
+            if (values.inserts() || values.isCounted() || !values.columns().isEmpty()) {
+                return new ObservedWrite(List.of(values), isReported);
+            }
         }
         List<WrittenValues> all = new ArrayList<>(reported == null ? List.of() : KeyedRowsReader.of(tokens, text));
         if (values != null) {
@@ -241,13 +242,13 @@ public final class TrafficBook {
         if (entry == null && entries.size() >= MAX_TABLES) {
             return null;
         }
-        return entries.compute(table.name(), (name, former) -> {
-                    if (former != null && former.table().hasSameKeys(table)) {
-                        return new Entry(table, former.traffic());
-                    }
-                    return new Entry(table, newTraffic(table));
-                })
+        return entries.compute(table.name(), (name, former) -> entryOf(table, former))
                 .traffic();
+    }
+
+    private Entry entryOf(Table table, @Nullable Entry former) {
+        return new Entry(
+                table, former != null && former.table().hasSameKeys(table) ? former.traffic() : newTraffic(table));
     }
 
     private TrafficAdvice advice(Table table) {
@@ -322,10 +323,7 @@ public final class TrafficBook {
         boolean any = values.counts();
         for (List<Source> row : values.isCounted() ? List.<List<Source>>of() : values.rows()) {
             RowLayout.Row cells = cells(traffic, columns, row, values);
-            any |= !cells.key().isEmpty();
-            for (Cell cell : cells.leading()) {
-                any |= cell != null;
-            }
+            any |= !cells.key().isEmpty() || cells.leading().stream().anyMatch(Objects::nonNull);
             rows.add(cells);
         }
         return any || isReported
@@ -351,15 +349,11 @@ public final class TrafficBook {
             Cell moves = key.index() == null ? null : cell(key.column(), moved, to);
             leading.add(values.inserts() ? cell(key.column(), columns, row) : moves);
         }
-        List<Cell> whole = new ArrayList<>();
-        for (String column : traffic.keyColumns()) {
-            Cell cell = cell(column, columns, row);
-            if (cell != null) {
-                whole.add(cell);
-            }
-        }
-        boolean complete = whole.size() == traffic.keyColumns().size();
-        return new RowLayout.Row(Collections.unmodifiableList(leading), complete ? List.copyOf(whole) : List.of());
+        List<Cell> whole = traffic.keyColumns().stream()
+                .flatMap(column -> Stream.ofNullable(cell(column, columns, row)))
+                .toList();
+        boolean isComplete = whole.size() == traffic.keyColumns().size();
+        return new RowLayout.Row(Collections.unmodifiableList(leading), isComplete ? whole : List.of());
     }
 
     /**

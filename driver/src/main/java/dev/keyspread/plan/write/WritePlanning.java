@@ -42,6 +42,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Plans what a statement writes to tables with rules: fills it, or refuses it. */
@@ -265,7 +266,7 @@ public final class WritePlanning {
      * table.
      */
     private void refuseMadeUp(Tokens block) throws SQLException {
-        if (!fail || !has(block, "EXECUTE") || !SessionChanges.mayWrite(block.sql())) {
+        if (!fail || !executes(block) || !SessionChanges.mayWrite(block.sql())) {
             return;
         }
         for (int i = 0; i < block.size(); i++) {
@@ -285,13 +286,8 @@ public final class WritePlanning {
         }
     }
 
-    private static boolean has(Tokens tokens, String word) {
-        for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.isWord(i, word)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean executes(Tokens block) {
+        return IntStream.range(0, block.size()).anyMatch(i -> block.isWord(i, "EXECUTE"));
     }
 
     /** Tables that are watched from the moment at which they are looked at: plans rest on them, and are over once they change. */
@@ -388,22 +384,14 @@ public final class WritePlanning {
         }
     }
 
-    private static boolean isGiven(List<String> columns, String name) {
-        for (String column : columns) {
-            if (column.equalsIgnoreCase(name)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Advises on an insert that leaves out the shard column of a table that leads with one but has no rule. */
     private static void advise(@Nullable WriteStatement write, @Nullable Table table, StatementFindings findings) {
         Column shard = table == null ? null : ShardColumns.leadingShard(table);
         if (table == null || shard == null || !(write instanceof WriteStatement.Insert insert)) {
             return;
         }
-        boolean given = !insert.columns().isGiven() || isGiven(insert.columns().names(), shard.name());
+        boolean given = !insert.columns().isGiven()
+                || insert.columns().names().stream().anyMatch(shard.name()::equalsIgnoreCase);
         if (!given) {
             findings.missingShardWrite(table, shard);
         }

@@ -160,9 +160,8 @@ public final class MetadataReader {
         for (Column column : table.columns()) {
             spellings.add(column.name().toLowerCase(Locale.ROOT));
         }
-        boolean ambiguous = engine.tableNames() == TableNames.IGNORING_CASE
-                && spellings.size() < table.columns().size();
-        if (ambiguous) {
+        if (engine.tableNames() == TableNames.IGNORING_CASE
+                && spellings.size() < table.columns().size()) {
             return null;
         }
         if (!described.mayHaveForeignKeys()) {
@@ -202,7 +201,6 @@ public final class MetadataReader {
     /** Tables that settings may mean by their names, or that a comment marks, as {@link #find} found them. */
     public final class Named {
         private final MetadataSource.Found found;
-
         private final List<QualifiedName> names;
 
         /** Descriptions that were read with others of these tables, until they are asked for. */

@@ -185,6 +185,11 @@ final class LexicalRules {
         return c >= '0' && c <= '9';
     }
 
+    /** Returns true for the characters behind most numbers, as in lists of thousands. */
+    static boolean endsNumber(char c) {
+        return c == ',' || c == ')' || c == ' ';
+    }
+
     private static boolean isWideSpace(char c) {
         return Character.isSpaceChar(c) || Character.isWhitespace(c);
     }

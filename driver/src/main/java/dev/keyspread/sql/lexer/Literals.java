@@ -170,15 +170,11 @@ public final class Literals {
 
     private int googlePrefixed(int start, int quote, int first, int second) {
         char q = sql.charAt(quote);
-        if (q != '\'' && q != '"') {
-            return 0;
-        }
         boolean bytes = first == 'b' || second == 'b';
         boolean raw = first == 'r' || second == 'r';
-        if (second == 0 ? bytes || raw : bytes && raw) {
-            return googleString(bytes ? TokenKind.BYTES : TokenKind.STRING, start, quote);
-        }
-        return 0;
+        boolean isPrefix = second == 0 ? bytes || raw : bytes && raw;
+        boolean isLiteral = isPrefix && (q == '\'' || q == '"');
+        return isLiteral ? googleString(bytes ? TokenKind.BYTES : TokenKind.STRING, start, quote) : 0;
     }
 
     /**
@@ -303,7 +299,7 @@ public final class Literals {
         boolean whole = true;
         if (end == 0) {
             end = digits(start);
-            if (end < length && endsNumber(chars[end])) {
+            if (end < length && LexicalRules.endsNumber(chars[end])) {
                 return add(TokenKind.NUMBER, start, end);
             }
             if (end < length && sql.charAt(end) == '.' && pointBelongs(end)) {
@@ -315,11 +311,6 @@ public final class Literals {
             end = exponent;
         }
         return suffixed(start, end, whole);
-    }
-
-    /** Returns true for the characters behind most numbers, as in lists of thousands. */
-    static boolean endsNumber(char c) {
-        return c == ',' || c == ')' || c == ' ';
     }
 
     private int suffixed(int start, int digitsEnd, boolean whole) {

@@ -77,7 +77,7 @@ public final class Scanner {
                 while (end < length && LexicalRules.isDigit(chars[end])) {
                     end++;
                 }
-                if (end < length && !Literals.endsNumber(chars[end])) {
+                if (end < length && !LexicalRules.endsNumber(chars[end])) {
                     return i;
                 }
                 tokens.add(TokenKind.NUMBER, i, end);
