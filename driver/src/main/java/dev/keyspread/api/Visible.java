@@ -2,8 +2,9 @@ package dev.keyspread.api;
 
 /**
  * Shows characters that could forge, hide or turn around what stands beside them: control and format characters, line and paragraph
- * separators, lone surrogates. Each becomes an escape such as {@code \n} or {@code \u202e}. Names of tables and columns may hold all
- * of these, so a listener that passes findings on to people uses this as well.
+ * separators, lone surrogates. Each becomes an escape such as {@code \n} or {@code \u202e}. Names of tables and columns may hold all of
+ * these. So no message, log line or report may show a name but through this class, and a listener that passes findings on to people uses it
+ * as well.
  */
 public final class Visible {
     private Visible() {}

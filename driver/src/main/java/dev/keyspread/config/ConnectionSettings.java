@@ -11,7 +11,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds what a connection is made with: the delegate's URL and driver, and Keyspread's settings.
+ * Holds what a connection is made with: the delegate's URL and driver, and Keyspread's settings. The front door reads it at each connect,
+ * and so do the starter, the agent and the command line. The URL may hold a password, so it must not be logged.
  *
  * @param delegateUrl the URL without Keyspread's parameters
  * @param delegateDriver the class of the delegate's driver, or null to look for it

@@ -11,9 +11,10 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Properties of a connect, taken apart: Keyspread's settings and the delegate's. A pool gives the same object again and again, and
- * with hundreds of rules in it copying costs more than all else; so what was found in the objects that came last is kept, and used
- * where a look at each entry shows that none of Keyspread's has changed. Values of the delegate's, which may be secrets, are not kept.
+ * Takes the Properties of a connect apart: Keyspread's settings and the delegate's. {@link ConnectionSettings} asks it at each connect. A
+ * pool gives the same object again and again, and copying hundreds of rules costs more than all else. So the last results are kept, and
+ * used where a look at each entry shows that none of Keyspread's has changed. Values of the delegate's must not be kept, because they may
+ * be secrets.
  */
 final class GivenProperties {
     private static final AtomicReferenceArray<GivenProperties> LATEST = new AtomicReferenceArray<>(16);

@@ -9,9 +9,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Splits a URL into the delegate's, byte for byte without Keyspread's parameters, and those. After {@code ?} and
- * {@code &} a parameter ends at the next {@code &} or {@code ;} and is percent-encoded, as PostgreSQL, MySQL and YDB have it;
- * after {@code ;} it ends at the next {@code ;} and is taken as it stands, as H2, SQL Server and Spanner have it.
+ * Splits a URL into the delegate's, byte for byte without Keyspread's parameters, and those. {@link ConnectionSettings} does so for each
+ * connect, {@link SettingsReader} when it reads settings anew.
+ *
+ * <p>After {@code ?} and {@code &} a parameter ends at the next {@code &} or {@code ;} and is percent-encoded, as PostgreSQL, MySQL and YDB
+ * have it. After {@code ;} it ends at the next {@code ;} and is taken unchanged, as H2, SQL Server and Spanner have it. A parameter of the
+ * delegate's must not be changed, decoded or shown.
  */
 final class UrlSettings {
     static final String ORIGIN = "connection URL";

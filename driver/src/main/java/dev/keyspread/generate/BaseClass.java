@@ -11,7 +11,10 @@ import net.bytebuddy.description.type.TypeDefinition;
 import net.bytebuddy.description.type.TypeDescription;
 import org.jspecify.annotations.Nullable;
 
-/** Describes what a wrapper class inherits: what it need not implement, where its delegate is, which hooks it has. */
+/**
+ * Describes what a wrapper class inherits: what it need not implement, where its delegate is, which hooks it has. {@link WrapperClass} and
+ * {@link ForwardingMethod} ask it. It must load no class, because it describes classes from their files too.
+ */
 final class BaseClass {
     private final TypeDescription type;
     private final List<TypeDescription> chain = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sends one batch: of texts, or of a prepared statement's rows. */
+/** Sends one batch of texts or of a prepared statement's rows, for {@link StatementWrapper}. Each batch needs an instance of its own. */
 final class BatchSending implements Sending<StatementWrapper> {
     static final long[] NO_COUNTS = {};
 

@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** A callable statement. Its parameters are never computed: see {@link ConnectionWrapper#prepareCall(String)}. */
+/**
+ * Wraps a callable statement; {@link Preparing} makes it, as a generated subclass. Its parameters must never be computed: see
+ * {@link ConnectionWrapper#prepareCall(String)}.
+ */
 public abstract class CallableStatementWrapper extends PreparedStatementWrapper implements CallableStatement {
     /** The object of {@link #statement}, by the type that its own methods need. */
     protected final CallableStatement callable;

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A connection: has each text planned that it is given, and learns from what the delegate has executed. */
+/** Plans each text before the delegate gets it, and learns from what that did. {@code ConnectionWrapping} makes it; no text may pass by. */
 public abstract class ConnectionWrapper extends JdbcWrapper implements Connection, KeyspreadConnection {
     /** The driver's connection, which generated methods call. */
     protected final Connection delegate;

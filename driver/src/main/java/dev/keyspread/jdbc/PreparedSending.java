@@ -5,7 +5,10 @@ import dev.keyspread.plan.Plan;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a prepared statement. */
+/**
+ * Sends a prepared statement, for {@link PreparedStatementWrapper} and {@link BoundSending}. All statements share its one instance, so it
+ * must keep no state.
+ */
 final class PreparedSending implements Sending<PreparedStatementWrapper> {
     static final PreparedSending STEPS = new PreparedSending();
 

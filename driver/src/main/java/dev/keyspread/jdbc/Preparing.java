@@ -15,7 +15,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Prepares statements and calls as their plans say. */
+/**
+ * Prepares statements and calls as their plans say, on behalf of {@link ConnectionWrapper}. It must not send a text whose plan computes
+ * parameters without a wrapper that computes them.
+ */
 final class Preparing {
     /** Without result set type or generated keys. A class, since the first method reference of a program costs as much as several. */
     static final Preparation PLAIN = new Preparation() {

@@ -16,8 +16,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what belongs to one statement from its plan to its results: the batch that waits, the write that is on its way, and the result sets,
- * which are wrapped once each. Keyspread fills the rows of those that can be updated.
+ * Keeps what belongs to one statement from its plan to its results: the batch that waits, the write that is on its way, and the result
+ * sets, which are wrapped once each. {@link StatementWrapper} extends it. A write that has departed must be noted as arrived, whatever
+ * becomes of it, because DDL waits for it. Keyspread fills the rows of result sets that can be updated.
  */
 public abstract class SentStatement extends JdbcWrapper {
     /** Tables do not change so often in the moment between planning and sending: somebody would wait for ever. */

@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement: each text goes out as its plan says ({@link TextSending}), and so does each batch ({@link BatchSending}). Its result sets are
- * wrapped once each.
+ * Wraps a statement: each text goes out as its plan says ({@link TextSending}), and so does each batch ({@link BatchSending}). Generated
+ * classes extend it, and {@link ConnectionWrapper} makes them. No result set of the delegate's may be given out; each is wrapped once.
  */
 public abstract class StatementWrapper extends SentStatement implements Statement {
     private int queryTimeout;

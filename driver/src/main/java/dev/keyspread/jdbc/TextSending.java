@@ -7,7 +7,10 @@ import dev.keyspread.plan.observe.ObservedWrite;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a text as its plan says, which {@link #plan} makes. */
+/**
+ * Sends a text as its plan says, which {@link #plan} makes, for {@link StatementWrapper}. All statements share its one instance, so it must
+ * keep no state.
+ */
 final class TextSending implements Sending<StatementWrapper> {
     static final TextSending STEPS = new TextSending();
 

@@ -3,7 +3,10 @@ package dev.keyspread.log;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
-/** A log that is opened at its first message, since most applications get none while they start. */
+/**
+ * Opens a log at its first message, because most applications get none while they start. {@link Log#of} makes it; it must not open the log
+ * earlier. Safe for all threads.
+ */
 final class DeferredLog extends Log {
     private final String name;
     private volatile @Nullable Log opened;

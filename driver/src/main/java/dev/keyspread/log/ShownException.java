@@ -3,7 +3,10 @@ package dev.keyspread.log;
 import dev.keyspread.api.Visible;
 import org.jspecify.annotations.Nullable;
 
-/** Stands in the log for an exception whose message, or that of one behind it, holds control characters: a name in it could forge lines. */
+/**
+ * Stands in the log for an exception whose message, or that of one behind it, holds control characters: a name in it could forge lines.
+ * {@link Log} shows exceptions by it. It must not be thrown.
+ */
 final class ShownException extends Exception {
     private static final long serialVersionUID = 1L;
 

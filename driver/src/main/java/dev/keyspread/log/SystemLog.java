@@ -6,8 +6,9 @@ import java.util.logging.LogRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform's log, which is java.util.logging unless the application brings another. A record of java.util.logging names the logger as
- * its source, since the class that it would find by itself is this one.
+ * Writes to the platform's log, which is java.util.logging unless the application brings another. {@link Log} uses it where there is no
+ * SLF4J, and so does the agent. Others must log by {@link Log}, which escapes control characters. A record of java.util.logging names the
+ * logger as its source, because the class that it would find by itself is this one.
  */
 public final class SystemLog extends Log {
     private static final String PLACE = "{}";

@@ -22,8 +22,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of one prepared statement whose plan computes some of them. Belongs to one wrapper and, as that, to one
- * application thread at a time.
+ * Holds the parameters of one prepared statement whose plan computes some. {@code BoundValues} keeps it for one wrapper; one thread at a
+ * time uses it. A value must be captured only after the delegate has accepted it.
  */
 public final class BoundParameters {
     private final Planner planner;

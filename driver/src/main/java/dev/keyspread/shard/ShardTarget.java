@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The column that a rule fills: what it can hold, and how its values are bound and written. Immutable. */
+/**
+ * Holds the column that a rule fills: what it can hold, and how its values are bound and written. {@link RuleBinding} asks whether the rule
+ * fits it, {@link TableRule} keeps it. Immutable. It must send no value for which the driver has to guess a type.
+ */
 final class ShardTarget {
     private static final int UUID_LENGTH = 36;
     private static final int YDB_PRIMITIVE = 10_000;

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says that there is no driver for a URL, and what to add. */
+/**
+ * Makes the exception of {@link DelegateDrivers} that says that there is no driver for a URL, and what to add. It must not show a password,
+ * so the URL is masked.
+ */
 final class MissingDelegate {
     /** Artifacts of drivers that lead to no engine of ours, by the scheme of their URLs. */
     private static final Map<String, String> OTHERS = Map.of(

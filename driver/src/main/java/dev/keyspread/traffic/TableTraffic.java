@@ -9,11 +9,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the writes of one table go. Counts {@value #WINDOWS} windows of {@value #WINDOW} rows, then pauses for five
- * seconds. So a busy table is watched for a small share of the time, and a quiet one always.
+ * Counts where the writes of one table go. {@code TrafficBook} keeps one for each table, {@link WriteGroup} adds what a statement has
+ * written, and {@link TrafficListener} is told what that shows. It counts {@value #WINDOWS} windows of {@value #WINDOW} rows, then pauses
+ * for five seconds. So a busy table is watched for a small share of the time, and a quiet one always.
  *
- * <p>No thread waits for another: if the counters are in use, the rows are not counted. Shares stay right, and memory
- * is constant.
+ * <p>No thread waits for another: if the counters are in use, the rows are not counted. Shares stay right, and memory is constant. The
+ * listener must not be called while the counters are locked.
  */
 public final class TableTraffic {
     private static final int WINDOW = 500;

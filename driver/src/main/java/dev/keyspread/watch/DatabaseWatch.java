@@ -5,7 +5,9 @@ import dev.keyspread.sql.Dialect;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the watcher of one database what becomes of it. No method throws what the watcher throws, but {@link #write}. */
+/**
+ * Tells the watcher of one database what becomes of it. {@link Watchers} makes it; {@code OpenConnections} tells of its connections, and {@code DatabaseState} asks for {@link #statements}. No method throws what the watcher throws, but {@link #write}.
+ */
 public final class DatabaseWatch {
     private final DatabaseWatcher watcher;
     private final WatchGuard guard;

@@ -1,6 +1,9 @@
 package dev.keyspread.watch;
 
-/** Who tells how many rows a statement writes to a table, or reads of it. */
+/**
+ * Tells where the number of rows comes from that a statement writes to a table, or reads of it. {@code KeyCellsReader} decides it for
+ * {@link KeyCells}, and {@link KeyGroup} counts by it. The rows of a text must not be counted where it is not {@link #GIVEN}.
+ */
 public enum RowCount {
     /** Its text: those that stand in it. */
     GIVEN,

@@ -2,7 +2,10 @@ package dev.keyspread.watch;
 
 import org.jspecify.annotations.Nullable;
 
-/** Watches the executions of all statements of one shape. Any thread may call it. */
+/**
+ * Watches the executions of all statements of one shape. The report implements it, and the wrappers call it by {@link WatchedShape} after
+ * each execution. Any thread may call it. A call must not wait, because the application waits for it.
+ */
 public interface ShapeWatcher {
     /**
      * A statement or batch was executed.

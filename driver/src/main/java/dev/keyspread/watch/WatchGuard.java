@@ -9,8 +9,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands around each call of a database's watcher, so that it does the application no harm. What the watcher throws is logged. A watcher
- * that executes statements is not told of them. One that failed a hundred times, or keeps statements waiting, is not called again.
+ * Stands around each call of a database's watcher, so that it does the application no harm. The other classes of this package must call a
+ * watcher in no other way. What the watcher throws is logged. A watcher that executes statements is not told of them. One that failed a
+ * hundred times, or keeps statements waiting, is not called again.
  *
  * <p>A watcher keeps statements waiting if it takes more than a quarter of the time of the threads that call it. A machine without CPU
  * makes its calls and the statements between them slow alike, so that this share stays what it is; a limit for one call would not.

@@ -1,6 +1,6 @@
 package dev.keyspread.cli;
 
-/** Exit statuses of the commands. */
+/** Lists the exit statuses of the commands. Scripts depend on them, so a number must not change. */
 final class ExitStatus {
     /** Nothing to say. */
     static final int NOTHING = 0;

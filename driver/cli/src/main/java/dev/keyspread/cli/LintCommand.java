@@ -40,7 +40,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Judges SQL before it runs, or a schema that exists. */
+/**
+ * Judges SQL before it runs, or a schema that exists: {@code keyspread lint}. It must run no SQL of a file, and no class that a changelog
+ * names.
+ */
 @Command(
         name = "lint",
         mixinStandardHelpOptions = true,

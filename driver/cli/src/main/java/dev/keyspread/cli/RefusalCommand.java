@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
-/** Shows what a refusal is about. */
+/** Shows what a refusal is about: {@code keyspread refusal}. Connects to no database. */
 @Command(
         name = "refusal",
         mixinStandardHelpOptions = true,

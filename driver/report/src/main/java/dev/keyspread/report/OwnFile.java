@@ -20,8 +20,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * A file of a report. A setting, which may stand in a URL, names it, and other users may write to its folder. So it is made under a name
- * that nobody can guess, readable by its owner alone, and it takes the place of a report or of nothing.
+ * Writes a file of a report, for {@link ReportFile}. A setting, which may stand in a URL, names it, and other users may write to its
+ * folder. So it is made under a name that nobody can guess, readable by its owner alone. It must take the place of nothing but a report.
  */
 final class OwnFile {
     private static final int LOOKED_AT = 1_024;

@@ -13,8 +13,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One report of several, as of the processes of one application: what is counted is added up, database by database and table by table.
- * Pictures stay apart, each with the name of its report, since a key's height is its rank among the keys that one process has seen.
+ * Makes one report of several, as of the processes of one application, for {@link SavedReports}. Counts are added up, database by database
+ * and table by table. Pictures must stay apart, each with the name of its report, because a key's height is its rank among the keys that
+ * one process has seen.
  */
 final class ReportMerge {
     private static final String SOURCE = "source";

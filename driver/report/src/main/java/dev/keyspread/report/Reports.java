@@ -10,8 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reports of this JVM, by their files. While a database that has one is open, a thread gathers and writes, and a hook writes when the JVM
- * ends; after the last close neither is left, so that an application that is undeployed can be collected.
+ * Keeps the reports of this JVM, by their files. {@link ReportedDatabase} tells of its first and its last connection. While a database that
+ * has one is open, a thread gathers and writes, and a hook writes when the JVM ends. After the last close neither may be left, so that an
+ * application that is undeployed can be collected.
  */
 public final class Reports {
     private static final Log LOG = Log.of("keyspread");

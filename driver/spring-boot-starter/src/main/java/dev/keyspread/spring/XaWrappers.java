@@ -5,7 +5,10 @@ import dev.keyspread.config.KeyspreadConfig;
 import javax.sql.DataSource;
 import org.springframework.boot.jdbc.XADataSourceWrapper;
 
-/** Beans by which transaction managers make Spring Boot's pool for distributed transactions. Loaded only where there is that interface. */
+/**
+ * Wraps the beans by which transaction managers make Spring Boot's pool for distributed transactions. {@link DataSourceProcessor} must load
+ * it only where there is that interface.
+ */
 final class XaWrappers {
     private XaWrappers() {}
 

@@ -14,7 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Writes the constraints of {@link DdlWriter}'s tables but the primary key, and says which of them it can't write. */
+/**
+ * Writes the constraints of a table but the primary key, and says which of them it can't write. {@link DdlWriter} puts {@link #lines} into
+ * its CREATE TABLE; {@link Correction} adds the rest to a fix. It must write no literal, which may be a value of the application's:
+ * constraints that hold one are left to do by hand.
+ */
 final class ConstraintWriter {
     private final Dialect dialect;
     private final Table table;

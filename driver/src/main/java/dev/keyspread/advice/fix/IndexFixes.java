@@ -18,7 +18,11 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Corrects an index whose leading part rises: the engine's own option, a shard column first, an interleaved index. */
+/**
+ * Corrects one index whose leading part rises: by the engine's own option, a shard column first, or an interleaved index. The lint rules
+ * about indexes take the object, the remedy and the fixes of their findings from it. An index that starts with an expression gets no DDL,
+ * because the expression may hold a literal.
+ */
 public final class IndexFixes {
     private final Inspection inspection;
     private final Table table;

@@ -9,8 +9,9 @@ import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 
 /**
- * {@code hot-queue}: an index starts with a state of few values, in which new rows begin by a constant default, and then with a value that
- * rises. Inserts meet at the end of that state's entries; readers who take the oldest first walk over what others have just taken.
+ * Makes the finding {@code hot-queue}, for {@link MonotonicIndex}. An index starts with a state of few values, in which new rows begin by a
+ * constant default, and then with a value that rises. Inserts meet at the end of that state's entries; readers who take the oldest first
+ * walk over what others have just taken. It must be given no other index.
  */
 final class HotQueue {
     static final String NAME = "hot-queue";

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Applies the schema rules to a table. */
+/**
+ * Applies the schema rules to a table. {@code SchemaFindings} asks it when the driver learns of a table, and the command line for
+ * {@code lint} and {@code suggest}. A rule that fails must not fail the caller.
+ */
 public final class SchemaAdvice {
     private static final Log LOG = Log.of("keyspread");
 

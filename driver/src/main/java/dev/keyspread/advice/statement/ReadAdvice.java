@@ -29,8 +29,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges how a statement finds the rows of one table: which key it goes by, at which end it reads. What it can't know from the table and
- * the text it does not claim.
+ * Judges how a statement finds the rows of one table: which key it uses, at which end it reads. {@code StatementRules} asks it once for
+ * each shape. It must not claim what it can't know from the table and the text.
  */
 public final class ReadAdvice {
     /** The rules that are spoken of here. */

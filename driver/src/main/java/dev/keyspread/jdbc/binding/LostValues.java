@@ -3,8 +3,9 @@ package dev.keyspread.jdbc.binding;
 import java.util.BitSet;
 
 /**
- * The placeholders without a value after a statement was prepared anew: the application may take the values of before for bound, but they
- * went to the delegate's former statement.
+ * Names the placeholders without a value after a statement was prepared anew. The application may take its former values for bound, but
+ * they went to the delegate's former statement. {@code BoundPreparedStatement} makes it, {@link BoundValues} keeps it. The statement must
+ * not be executed until all are given again.
  */
 public final class LostValues {
     private final BitSet left = new BitSet();

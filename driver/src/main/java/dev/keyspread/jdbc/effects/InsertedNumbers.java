@@ -12,6 +12,7 @@ import java.util.List;
 /**
  * Refuses to ask the database for its session's last number once a shard rule has numbered a row on the connection. The database knows
  * nothing of that row and would return an earlier row's number, which an application would store as the parent of others.
+ * {@link ExecutionEffects} asks it before a text is sent, and must tell it afterwards.
  */
 final class InsertedNumbers {
     private final Database database;

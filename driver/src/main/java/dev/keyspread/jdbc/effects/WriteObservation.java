@@ -11,8 +11,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers what one connection has written, for the traffic of its database: it counts once it is committed. It also remembers the statement
- * before: an insert right after a read of the highest key, or after an update that counts a row up, has got its key from there.
+ * Gathers what one connection has written, for the traffic of its database. {@link ExecutionEffects} tells it. What is not committed must
+ * not count. It also remembers the statement before: an insert right after a read of the highest key, or after an update that counts a row
+ * up, has got its key from there.
  */
 final class WriteObservation {
     /** Nanoseconds after the highest value was read within which an insert is taken to use it. */

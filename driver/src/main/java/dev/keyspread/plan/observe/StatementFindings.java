@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The advice on one text, gathered while it is planned. A comment in the text can silence it. */
+/**
+ * Gathers the advice on one text while {@code Splicer} or {@code StatementObservation} plans it. A comment in the text can silence it. For
+ * one thread; a plan must keep {@link #raised}, not this object.
+ */
 public final class StatementFindings {
     private final FindingLog log;
     private final Dialect dialect;

@@ -5,7 +5,10 @@ import dev.keyspread.schema.RowAgreement;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 
-/** Tables whose stored rows count as not compared with their rules: a text that is planned by them gets no predicate. */
+/**
+ * Lets stored rows count as not compared with their shard rules. {@code Planner} plans by it a text that must get no predicate. Its plans
+ * must not be kept for others, see {@link #keepsPlansToItself}.
+ */
 public final class UncomparedTables extends ForwardingTables {
     /** Delegates every other lookup to {@code asked}. */
     public UncomparedTables(TableLookup asked) {

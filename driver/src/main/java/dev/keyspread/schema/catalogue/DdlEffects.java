@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Applies one statement of DDL to the tables that are known. Visiting it gives the names of the tables that it changed. */
+/**
+ * Applies one DDL statement to the known tables. {@link Catalogue} makes one for each statement and is locked meanwhile, so this class must
+ * send no query. A visit returns the names of the tables that it changed.
+ */
 final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
     private final KnownTables tables;
     private final UserTypes types;

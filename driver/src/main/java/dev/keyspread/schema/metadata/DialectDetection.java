@@ -19,13 +19,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out which engine a connection leads to: by its URL, its driver and the product's name, and where several engines
- * share these, by what only one of them answers.
+ * Finds out which engine a connection leads to: by its URL, its driver and the product's name, and where several engines share these, by
+ * what only one of them answers. {@code TableReading} asks it for the driver, {@code LiveDatabase} for the command line.
  *
- * <p>An engine that is not known is taken for PostgreSQL if its driver says that it folds unquoted names to lower case, else
- * for H2: both quote as the SQL standard does. Its tables are looked up without regard to case, what DDL says of them is
- * presumed until the driver's metadata confirms it, and no row is filled. The like, but for the last, holds where the settings demand another dialect than the engine's own, as they have to where
- * something in between hides which engine it is; one that shares the protocol also shares where its tables are described.
+ * <p>An engine that is not known is taken for PostgreSQL if its driver says that it folds unquoted names to lower case, else for H2: both
+ * quote as the SQL standard does. No row is filled then. Its tables are looked up without regard to case, and what DDL says of them is
+ * presumed until the driver's metadata confirms it. The same holds, but rows are filled, where the settings demand another dialect than the
+ * one that was found.
  */
 public final class DialectDetection {
     private static final Log LOG = Log.of("keyspread");

@@ -24,9 +24,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * H2 2.x: the driver's metadata, and from INFORMATION_SCHEMA the expressions of generated columns, collations, hidden
- * columns, and which indexes were declared. Its names are written in upper case: that is how H2 finds them in each of its
- * ways to fold names.
+ * Reads tables of H2 2.x. {@link MetadataReader} makes it. Most comes from the driver's metadata; INFORMATION_SCHEMA has the expressions of
+ * generated columns, collations, hidden columns, and which indexes were declared. Queries have to write its names in upper case, because H2
+ * finds them so in each of its ways to fold names.
  */
 final class H2Source extends JdbcSource {
     /** How many domains over domains are followed at most. */

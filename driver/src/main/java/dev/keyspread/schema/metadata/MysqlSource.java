@@ -30,8 +30,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * INFORMATION_SCHEMA of MySQL, MariaDB and TiDB. COLUMN_TYPE and COLLATION_NAME tell what the driver's metadata hides:
- * TINYINT(1) is a number, and whether text compares by its bytes. A database of MySQL's is what others call a schema.
+ * Reads tables from INFORMATION_SCHEMA of MySQL, MariaDB and TiDB; {@link MetadataReader} makes it. COLUMN_TYPE and COLLATION_NAME tell
+ * what the driver's metadata hides: TINYINT(1) is a number, and whether text compares by its bytes. A database of MySQL's is what others
+ * call a schema. It must not ask for the columns of all databases, because a server may have to open all their tables.
  */
 final class MysqlSource implements MetadataSource {
     private static final String TABLES = " FROM information_schema.tables"

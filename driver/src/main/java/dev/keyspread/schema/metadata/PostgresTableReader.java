@@ -28,8 +28,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the columns and indexes of tables from PostgreSQL's catalogues, of all by one query each, and what tells whether more of a table is
- * worth asking. Belongs to one reading.
+ * Reads the columns and indexes of tables from PostgreSQL's catalogues, those of all tables by one query each. It also tells
+ * {@link PostgresSource}, which makes it, whether more of a table is worth asking. One reading uses it, and no other may.
  */
 final class PostgresTableReader {
     /** Index access methods that keep their keys in order: PostgreSQL's, YugabyteDB's, CockroachDB's. */

@@ -7,8 +7,8 @@ import dev.keyspread.sql.dialect.Capability;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From the name of a type to what it holds. A name that the dialect doesn't have, an enum, a domain or any other type that
- * users can make, is UNKNOWN: a column is not filled on a guess.
+ * Tells from the name of a type what it holds. DDL, metadata and casts are read by it. A name that the dialect doesn't have, an enum, a
+ * domain or any other type that users can make must be UNKNOWN: a column is not filled on a guess.
  */
 public final class ColumnTypes {
     private ColumnTypes() {}

@@ -5,8 +5,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * SHA-256, which few rules take. It stands alone because a class that catches the exceptions of digests has them loaded with it. Not safe
- * for use by several threads.
+ * Computes SHA-256, which few rules take, for {@link CanonicalBytes}. It stands alone because a class that catches the exceptions of
+ * digests has them loaded with it. Not safe for use by several threads.
  */
 public final class Sha256 {
     private static final int LENGTH = 32;

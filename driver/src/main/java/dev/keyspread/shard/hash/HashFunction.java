@@ -5,8 +5,9 @@ import java.util.Locale;
 import java.util.zip.CRC32;
 
 /**
- * The hash functions of the rule language. Those of bytes take the canonical text of one or more sources, those of
- * integers the 64 bits of exactly one. What they return is fixed for ever: rows that are stored depend on it.
+ * Lists the hash functions of the rule language. {@code RuleParser} finds them by name, {@code TableRule} computes by them, and
+ * {@code EngineSql} writes them as SQL. Those of bytes take the canonical text of one or more sources, those of integers the 64 bits of
+ * exactly one. What one returns must never change, because stored rows depend on it.
  */
 public enum HashFunction {
     /** CRC-32 as in zip and {@link java.util.zip.CRC32}, also YDB's {@code Digest::Crc32}: 0 to 2^32-1. */

@@ -8,7 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of the rule language by name, and which of them a misspelled one may have meant. */
+/**
+ * Lists the functions of the rule language by name, and tells which of them a misspelled one may have meant. {@link RuleParser} asks it. A
+ * name must stay, because settings of applications hold it.
+ */
 final class FunctionNames {
     private static final List<String> NAMES = Stream.concat(
                     Stream.of(HashFunction.values()).map(HashFunction::spelling),

@@ -12,9 +12,11 @@ import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes what is made of numbers alone, by signs, {@code +}, {@code -}, {@code *} and casts of whole numbers to integers:
- * {@code - -18}, {@code 1 + 2 * 3}, {@code 1e1::int}. Only
- * what every engine computes without loss, see {@link dev.keyspread.sql.Dialect#computesIntegersExactly}.
+ * Computes expressions of numbers alone: signs, {@code +}, {@code -}, {@code *} and casts of whole numbers to integers, such as
+ * {@code - -18}, {@code 1 + 2 * 3} and {@code 1e1::int}. {@code NumberSource} asks it for a number that a statement stores.
+ *
+ * <p>It must compute only what every engine computes without loss, see {@link dev.keyspread.sql.Dialect#computesIntegersExactly}. Null
+ * means any doubt.
  */
 public final class ConstantNumber {
     private static final String[] INTEGERS = {"INT", "INTEGER", "BIGINT", "SMALLINT", "INT2", "INT4", "INT8"};

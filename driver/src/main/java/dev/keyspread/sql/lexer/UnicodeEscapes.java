@@ -1,6 +1,9 @@
 package dev.keyspread.sql.lexer;
 
-/** The escapes of {@code U&"…"} and {@code U&'…'}: a backslash (or what UESCAPE says) and four digits, or with a plus and six. */
+/**
+ * Resolves the escapes of {@code U&"…"} and {@code U&'…'}: a backslash (or what UESCAPE says) and four digits, or with a plus and six.
+ * {@link Tokens}, {@link StringLiteral} and {@code ConstantString} ask it. It must be given the text without its quotes.
+ */
 public final class UnicodeEscapes {
     private UnicodeEscapes() {}
 

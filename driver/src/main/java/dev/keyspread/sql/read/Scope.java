@@ -6,7 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Holds what one FROM list names, gathered while its statement is walked, and which names mean no tables there. */
+/**
+ * Holds what one FROM list names, gathered while its statement is walked, and which names mean no tables there. {@link DmlReader} and
+ * {@code ParsedDmlReader} make one for each block of a statement. For one thread. Everything has to be added before {@link #block} is asked
+ * for.
+ */
 public final class Scope {
     /** Around a whole statement. */
     public static final Scope NONE = new Scope(-1, null, false, null);

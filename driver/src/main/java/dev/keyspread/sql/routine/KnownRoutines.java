@@ -13,7 +13,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The routines of a database that may change a session or carry out DDL, by themselves or by others that they call. */
+/**
+ * Holds the routines of a database that may change a session or carry out DDL, by themselves or by others that they call.
+ * {@code StoredRoutines} keeps it and asks what a text runs. Immutable. {@link #UNKNOWN} must not be taken for a database without such
+ * routines.
+ */
 public final class KnownRoutines {
     /** None are known, but there may be some. */
     public static final KnownRoutines UNKNOWN = new KnownRoutines(Map.of(), Map.of(), Map.of(), false);

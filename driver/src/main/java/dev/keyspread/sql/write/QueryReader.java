@@ -13,7 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the query of an insert yields: one select list, those of several SELECT under UNION, the rows of a VALUES. */
+/**
+ * Reads what the query of an insert yields: one select list, those of several SELECT under UNION, or the rows of a VALUES. The other
+ * readers of this package ask it, {@link InsertReader} and {@link MergeReader} first. No select list means a query that is made in another
+ * way: of its rows nothing may be assumed.
+ */
 final class QueryReader {
     private static final int NONE = -1;
     private static final int SEVERAL = -2;

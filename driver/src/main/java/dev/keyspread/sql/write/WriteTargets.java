@@ -12,8 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the tables that a text writes to, by the words before their names alone. So it finds them in statements too that
- * {@link WriteReader} can't read, which are refused then if such a table has a rule.
+ * Finds the tables that a text writes to, by the words before their names alone. So it finds them also in statements that
+ * {@link WriteReader} can't read, which are refused then if such a table has a rule. {@code StatementWrites} keeps the answer for the
+ * planner. It must miss none, because such a write would go out unfilled.
  */
 public final class WriteTargets {
     private WriteTargets() {}

@@ -3,7 +3,10 @@ package dev.keyspread.agent.core;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The agent's logger, made when it is first needed: to set SLF4J up takes time that no application should wait for. */
+/**
+ * Holds the agent's logger, for the classes of this package. It is made at the first message, because setting up SLF4J takes time that no
+ * application should wait for. So no class may keep it in a field.
+ */
 final class AgentLog {
     private AgentLog() {}
 

@@ -9,8 +9,9 @@ import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes methods pass what they return through the {@link Bridge}. The object and the arguments are copied to local
- * variables of their own when the method begins, since its code may assign something else to theirs.
+ * Rewrites methods that hand out connections, so that they pass what they return through the {@link Bridge}. {@link ConnectionTransformer}
+ * uses it while the class is loaded, so it must load no class of the application. The object and the arguments are copied to further local
+ * variables when a method begins, because its code may assign something else to theirs.
  */
 final class ReturnHook extends ClassVisitor {
     private static final String CONNECTION = "java/sql/Connection";

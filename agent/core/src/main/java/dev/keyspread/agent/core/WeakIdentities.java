@@ -6,7 +6,10 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers objects by identity, keeps none of them alive, and has a limit beyond which it remembers no further ones. */
+/**
+ * Remembers objects by identity, for {@link Exclusions} and {@link Interceptor}. It must keep none of them alive, and has a limit beyond
+ * which it remembers no further ones. Safe for all threads.
+ */
 final class WeakIdentities {
     private final int limit;
     private final Set<Identity> remembered = new HashSet<>();

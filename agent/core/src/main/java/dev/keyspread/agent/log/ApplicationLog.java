@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /**
- * The log of the application that the calling thread works for: its SLF4J as the thread's context class loader sees it, or else
- * the loader of the driver that connected last, or else the system's; where there is none, {@link System.Logger}. Until the
- * application first connects, messages are kept: to look for its log earlier could set that up before the application does.
- * Nothing of the application is kept alive from here.
+ * Writes to the log of the application that the calling thread works for: its SLF4J as the thread's context class loader sees it, or else
+ * the loader of the driver that connected last, or else the system's. Where there is none, {@link System.Logger} takes the message.
+ * {@link AgentLogger} logs by it, and {@code AgentCore} tells of each connect.
+ *
+ * <p>Messages are kept until the application first connects: to look for its log earlier could set that up before the application does.
+ * Nothing of the application may be kept alive from here.
  */
 public final class ApplicationLog {
     /** More messages than these before the first connection are dropped, and their number is told. */

@@ -18,10 +18,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key that takes a new table, as on Spanner: the rows are copied while the table is used, and compared again. Then the table is given
- * another name, so that nobody can write to it any more; what was written since is copied, and the copy gets the table's name. Which tables
- * there are says how far it has come, so that it can be killed at any moment. A program that was not stopped gets errors meanwhile, and loses
- * nothing.
+ * Changes the key by a new table, as on Spanner, whose tables keep their keys. {@link Adoption} uses it for its last steps. Rows are copied
+ * while the table is used, and compared again. Then the table is renamed, so that nobody can write to it any more. The last changes are
+ * copied, and the copy gets the table's name.
+ *
+ * <p>It keeps no state: which tables there are says how far it has come, so it can be killed at any moment. It must drop no table that was in use. Between
+ * the two renames a program that was not stopped gets errors, and loses nothing.
  *
  * <pre>
  * table, copy            prepared

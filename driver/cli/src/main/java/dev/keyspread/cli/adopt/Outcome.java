@@ -1,6 +1,9 @@
 package dev.keyspread.cli.adopt;
 
-/** How a run of an {@link Adoption} ended. */
+/**
+ * Tells how a run of an {@link Adoption} ended. {@code AdoptCommand} says what people have to do then. A failure is none of these, but an
+ * exception.
+ */
 public enum Outcome {
     /** The column is filled and indexed; the key is as it was. */
     DONE,

@@ -16,8 +16,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far adoptions have come, in a table of the database that they change: what a run that goes on after another one has to know, and
- * which run is at it now.
+ * Keeps the progress of adoptions in a table of the database that they change: what a later run has to know, and which run is at work.
+ * {@link Adoption} notes the steps, and {@link Hold} the beats. A run that no longer holds the entry must change nothing: the methods that
+ * note progress throw then.
  */
 final class ProgressTable {
     static final String NAME = "keyspread_adoption";

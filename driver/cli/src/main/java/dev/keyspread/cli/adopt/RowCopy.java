@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a table hold the rows of another one, range by range in the order of shard and key. What is missing is copied by the database;
- * where both have rows, those that differ are replaced. Ranges are compared without locks, so that only few rows are ever locked.
+ * Makes a table hold the rows of another one, range by range in the order of shard and key. {@link KeyByCopy} runs it. What is missing is
+ * copied by the database; where both have rows, those that differ are replaced. Ranges must be compared without locks, so that only few
+ * rows are ever locked.
  */
 final class RowCopy {
     /** A transaction changes 80,000 values at most, those of indexes included. */

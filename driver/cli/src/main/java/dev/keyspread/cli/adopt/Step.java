@@ -1,6 +1,9 @@
 package dev.keyspread.cli.adopt;
 
-/** The steps of an adoption, in their order. How many are done is what is kept of them. */
+/**
+ * Lists the steps of an adoption, in their order. {@link Adoption} carries them out. {@link ProgressTable} keeps how many are done, so a
+ * change of their order or number would mislead a run that goes on after an update.
+ */
 public enum Step {
     /** The column is added, nullable. */
     ADD_COLUMN(1, "add the column"),

@@ -15,7 +15,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains a hot range by the lint rules that speak of its table.
+ * Explains a hot range by the lint rules that speak of its table. {@code HotspotsCommand} prints it, as text or by {@code HotspotsJson}.
+ * The bounds of a range may be keys of rows, so they must be shown only on request.
  *
  * @param heat the range and its load
  * @param reasons what lint rules find; never empty

@@ -26,7 +26,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Knows the tables that a database or files of SQL have, and plans statements by them as the driver would. For one thread. */
+/**
+ * Knows the tables that a database or files of SQL have, and plans statements by them as the driver would. {@code Linter} and
+ * {@code HotspotsCommand} use it. For one thread. It sends nothing to a database but queries about its tables.
+ */
 public final class KnownSchema {
     /** The largest number of tables that are kept. */
     public static final int MAX_TABLES = Catalogue.MAX_TABLES;

@@ -9,9 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a file in pieces, so that a dump of any length takes little memory. A piece ends with the line on which a statement ends, and holds the
- * next statement's beginning only if that is longer than a piece. Rows of {@code COPY … FROM stdin} are passed over. A file of Liquibase's
- * formatted SQL stays one piece, because its header holds for all of it.
+ * Reads a file in pieces, so that a dump of any length takes little memory. {@link SqlFiles} passes each on to the linter. A piece ends with the line
+ * on which a statement ends, and holds the next statement's beginning only if that is longer than a piece. Rows of
+ * {@code COPY … FROM stdin} are passed over. A file of Liquibase's formatted SQL must stay one piece, because its header holds for all of
+ * it.
  */
 final class Pieces {
     /** Characters. */

@@ -1,7 +1,8 @@
 package dev.keyspread.cli.lint;
 
 /**
- * A stretch of a file's text. Lines and columns are counted from 1, columns in UTF-16 units as editors do.
+ * Names a stretch of a file's text. {@link Linter} gives each {@link Problem} its place, and the reports print it. Lines and columns are
+ * counted from 1, columns in UTF-16 units as editors do; offsets are counted from 0.
  *
  * @param file the file's name
  * @param from offset of its first character

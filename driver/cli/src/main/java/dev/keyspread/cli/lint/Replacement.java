@@ -6,7 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the statement that takes another one's place. */
+/**
+ * Writes the statement that takes another one's place, for a finding of {@link Linter}. It must offer none where there is more to do than
+ * to change that one statement.
+ */
 final class Replacement {
     private static final Pattern CREATE = Pattern.compile(
             "(?is)^CREATE\\s+(?:OR\\s+REPLACE\\s+)?(?:UNIQUE\\s+|NULL_FILTERED\\s+|UNIQUE\\s+NULL_FILTERED\\s+)?(TABLE|INDEX)\\s+"

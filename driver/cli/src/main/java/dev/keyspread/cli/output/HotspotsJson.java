@@ -10,7 +10,10 @@ import dev.keyspread.sql.dialect.Word;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes hot ranges for programs: one object with the list of them. */
+/**
+ * Writes hot ranges as one JSON object, for {@code HotspotsCommand}. Programs read it, so members may be added, and must not be renamed or
+ * removed.
+ */
 public final class HotspotsJson {
     private HotspotsJson() {}
 

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** For programs: one object with the list of findings. */
+/**
+ * Writes the findings of {@code lint} as one JSON object, for {@code LintCommand} with {@code --format json}. Programs read it, so members
+ * may be added, and must not be renamed or removed.
+ */
 public final class JsonReport {
     private JsonReport() {}
 

@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By the database, in its own SQL.
+ * Reads a shard that the database computes in its own SQL. {@link ChosenComputation} may use it only where the database and the program
+ * compute the same for a sample of rows.
  *
  * @param sql the rule in that SQL
  */

@@ -20,8 +20,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and fills rows of a table by its key. A page of rows begins behind the last key of the page before, so that each is found by
- * the key's index, however far it is from the beginning.
+ * Reads and fills rows of a table by its key. {@link Backfill}, {@link Verification} and {@link Spread} go through tables by it. A page of
+ * rows begins behind the last key of the page before, so that each is found by the key's index, however far it is from the beginning. It
+ * must change no column but the shard column.
  */
 final class RowQueries {
     private final RuledColumn column;

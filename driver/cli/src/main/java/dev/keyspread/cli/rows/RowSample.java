@@ -8,7 +8,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Some rows from all over a table's key. */
+/**
+ * Reads some rows from all over a table's key, for {@link ChosenComputation}, {@link Spread} and {@link Verification}. The table may be of
+ * any size, so it must read only behind points of the key.
+ */
 final class RowSample {
     private RowSample() {}
 

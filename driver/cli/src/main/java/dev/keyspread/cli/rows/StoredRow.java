@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row as it was read.
+ * Holds a row as {@link RowQueries} read it. {@link Backfill} fills those that differ, {@link Verification} counts them. Its values must be
+ * shown only where the user asks for them.
  *
  * @param key the values of the key's columns
  * @param state what became of the comparison

@@ -6,10 +6,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The key space of one key divided into buckets of the same height. A key's height is its rank among the distinct keys that were seen. Where
- * the first column has few values, as a shard or a tenant has, each of them has the same share of the height; where it has more, and they
- * come again and again, it is the rank of the value that counts, so that one of many tenants is a narrow band however many rows it has. Where it
- * is a number or a time, half of the height goes by its value, so that a range of hot keys is not stretched until it looks like all others.
+ * Divides the key space of one key into buckets of the same height, for {@link HeatMap}. It holds for the keys that were seen when it was
+ * made, and must not be compared with one of another process.
+ *
+ * <p>A key's height is its rank among the distinct keys. A first column of few values, such as a shard or a tenant, gives each value the
+ * same share of the height. If it has more values that come again and again, the rank of the value counts, so that one of many tenants is a
+ * narrow band however many rows it has. If it is a number or a time, its value decides half of the height, so that a range of hot keys is
+ * not stretched until it looks like all others.
  */
 final class KeyAxis {
     private final List<byte[]> bounds;

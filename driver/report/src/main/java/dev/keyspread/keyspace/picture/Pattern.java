@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Patterns of a picture, by the names that the guides to key visualizers use. */
+/**
+ * Lists the patterns of a picture, by the names that the guides to key visualizers use. {@code TableView} asks for those of each key, and
+ * {@code Verdict} judges by the first. A picture of few rows must not be judged: it is {@link #UNKNOWN}.
+ */
 public enum Pattern {
     /** Too few rows to tell. */
     UNKNOWN,

@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * Judges the expression of a shard column that leads a key or an index: {@code signed-shard}, {@code abs-overflow}, {@code narrow-hash} and
- * {@code commit-timestamp-shard}.
+ * {@code commit-timestamp-shard}. {@code Rules} holds its one instance, which all threads share, so it must keep no state.
  */
 public final class ShardFormula implements SchemaRule {
     @Override

@@ -11,8 +11,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Runs DDL on a table that others use. DDL that waits for a lock makes everybody else wait behind it, so it waits briefly, and tries
- * again.
+ * Runs DDL on a table that others use. {@code Adoption} and its steps send all their DDL by it. DDL that waits for a lock makes everybody
+ * else wait behind it, so it waits briefly, and tries again. The connection has to be in auto-commit and for this work alone, because its
+ * lock limit is changed and stays so.
  */
 public final class DdlRun {
     private static final int MAX_TRIES = 100;

@@ -11,7 +11,10 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The indexes of a table that is adopted. */
+/**
+ * Finds and makes the indexes of a table that is adopted, for {@code Adoption} and {@code KeyInPlace}. It must drop no index but one that
+ * an interrupted build has left.
+ */
 public final class Indexes {
     private Indexes() {}
 

@@ -8,7 +8,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds what keeps a table of MySQL or MariaDB from being rebuilt with another key beside its users. */
+/**
+ * Finds what keeps a table of MySQL or MariaDB from being rebuilt with another key beside its users. {@code KeyInPlace} asks it before the
+ * key is changed. It must change nothing.
+ */
 public final class MysqlKey {
     private static final String OF_TABLE = " WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?";
     private static final String TABLE = "SELECT engine, create_options FROM information_schema.tables" + OF_TABLE;

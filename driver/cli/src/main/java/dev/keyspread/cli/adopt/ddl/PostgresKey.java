@@ -12,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds what holds on to a table's primary key on PostgreSQL, and would be lost with it or keep it from being dropped. */
+/**
+ * Finds what holds on to a table's primary key on PostgreSQL, and would be lost with it or keep it from being dropped. {@code KeyInPlace}
+ * asks it before the key is changed. It must change nothing.
+ */
 public final class PostgresKey {
     private static final String OF_KEY = " WHERE c.conrelid = CAST(? AS pg_catalog.regclass) AND c.contype = 'p'";
     private static final String KEY =
