@@ -1,6 +1,5 @@
 package dev.keyspread.plan;
 
-import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.MadeUp;
@@ -133,12 +132,14 @@ public final class Plan {
 
     /** Returns this plan for a text whose statements give their new rows these numbers, where the driver may tell others. */
     Plan withNumberedRows(List<NumberedRows> numbers) {
-        if (numbers.stream().noneMatch(NumberedRows::mayBeMiscounted)) {
-            return this;
+        for (NumberedRows each : numbers) {
+            if (each.mayBeMiscounted()) {
+                PlanDraft draft = draft();
+                draft.numberedRows = List.copyOf(numbers);
+                return new Plan(draft);
+            }
         }
-        PlanDraft draft = draft();
-        draft.numberedRows = List.copyOf(numbers);
-        return new Plan(draft);
+        return this;
     }
 
     /** Returns this plan for a text for which these values were made up. */
@@ -370,11 +371,6 @@ public final class Plan {
 
     List<RaisedFinding> findings() {
         return findings;
-    }
-
-    /** The advice on this text from when it was planned. */
-    public List<Advice> advice() {
-        return findings.stream().map(RaisedFinding::advice).toList();
     }
 
     /** Counts what was found in a text that came again. */

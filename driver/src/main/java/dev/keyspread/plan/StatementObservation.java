@@ -96,7 +96,7 @@ final class StatementObservation {
     /** The plan of a text that was not known, with the place where its executions are counted. */
     Plan counted(Plan plan, Tokens tokens) {
         WatchedShape shape = shapes.of(tokens);
-        shapes.planned(shape, shape == null ? List.of() : plan.advice());
+        shapes.planned(shape, plan.findings());
         return plan.withShape(shape);
     }
 

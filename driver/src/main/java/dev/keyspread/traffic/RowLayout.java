@@ -31,7 +31,17 @@ public record RowLayout(
      * @param leading for each observed key of the table the cell of its leading column; null where it is not given
      * @param key the cells of all columns of the primary key; empty where one is not given
      */
-    public record Row(List<@Nullable Cell> leading, List<Cell> key) {}
+    public record Row(List<@Nullable Cell> leading, List<Cell> key) {
+        /** Returns true if it gives the key, or the leading column of one. */
+        public boolean givesAny() {
+            for (Cell cell : leading) {
+                if (cell != null) {
+                    return true;
+                }
+            }
+            return !key.isEmpty();
+        }
+    }
 
     /** Copies the lists. */
     public RowLayout {

@@ -2,6 +2,7 @@ package dev.keyspread.plan.observe;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.log.CallSite;
+import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
@@ -50,10 +51,11 @@ public final class ShapeBook {
         return false;
     }
 
-    /** A text was planned, and this was said of it. */
-    public void planned(@Nullable WatchedShape shape, List<Advice> said) {
+    /** Notes what was found when a text was planned. */
+    public void planned(@Nullable WatchedShape shape, List<RaisedFinding> findings) {
         if (shape != null) {
-            shape.whyNot(said.stream()
+            shape.whyNot(findings.stream()
+                    .map(RaisedFinding::advice)
                     .filter(each -> WITHOUT_SHARD.contains(each.rule()))
                     .map(Advice::problem)
                     .findFirst()

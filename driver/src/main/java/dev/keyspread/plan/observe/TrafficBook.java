@@ -30,10 +30,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which tables' writes are looked at, by which keys, and where a text gives them. Tables that are not known are not looked for. */
@@ -323,7 +321,7 @@ public final class TrafficBook {
         boolean any = values.counts();
         for (List<Source> row : values.isCounted() ? List.<List<Source>>of() : values.rows()) {
             RowLayout.Row cells = cells(traffic, columns, row, values);
-            any |= !cells.key().isEmpty() || cells.leading().stream().anyMatch(Objects::nonNull);
+            any |= cells.givesAny();
             rows.add(cells);
         }
         return any || isReported
@@ -349,11 +347,16 @@ public final class TrafficBook {
             Cell moves = key.index() == null ? null : cell(key.column(), moved, to);
             leading.add(values.inserts() ? cell(key.column(), columns, row) : moves);
         }
-        List<Cell> whole = traffic.keyColumns().stream()
-                .flatMap(column -> Stream.ofNullable(cell(column, columns, row)))
-                .toList();
-        boolean isComplete = whole.size() == traffic.keyColumns().size();
-        return new RowLayout.Row(Collections.unmodifiableList(leading), isComplete ? whole : List.of());
+        List<Cell> whole = new ArrayList<>();
+        for (String column : traffic.keyColumns()) {
+            Cell cell = cell(column, columns, row);
+            if (cell != null) {
+                whole.add(cell);
+            }
+        }
+        return new RowLayout.Row(
+                Collections.unmodifiableList(leading),
+                whole.size() == traffic.keyColumns().size() ? whole : List.of());
     }
 
     /**

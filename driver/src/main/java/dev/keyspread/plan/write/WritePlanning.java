@@ -390,8 +390,7 @@ public final class WritePlanning {
         if (table == null || shard == null || !(write instanceof WriteStatement.Insert insert)) {
             return;
         }
-        boolean given = !insert.columns().isGiven()
-                || insert.columns().names().stream().anyMatch(shard.name()::equalsIgnoreCase);
+        boolean given = !insert.columns().isGiven() || insert.columns().mayName(shard.name());
         if (!given) {
             findings.missingShardWrite(table, shard);
         }

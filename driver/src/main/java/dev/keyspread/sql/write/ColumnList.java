@@ -19,4 +19,14 @@ public record ColumnList(List<String> names, int end) {
     public boolean isGiven() {
         return !names.isEmpty();
     }
+
+    /** Returns true if the list names a column, in whatever case. */
+    public boolean mayName(String column) {
+        for (String name : names) {
+            if (name.equalsIgnoreCase(column)) {
+                return true;
+            }
+        }
+        return false;
+    }
 }
