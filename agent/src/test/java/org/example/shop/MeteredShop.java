@@ -11,7 +11,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** A shop that counts what is done for it, as docs/monitoring.md has it for those who use the agent. */
+/** A shop that counts what is done for it, as docs/micrometer.md has it for those who use the agent. */
 public final class MeteredShop {
     private MeteredShop() {}
 
