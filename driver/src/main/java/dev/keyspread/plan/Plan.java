@@ -1,5 +1,6 @@
 package dev.keyspread.plan;
 
+import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.MadeUp;
@@ -9,7 +10,6 @@ import dev.keyspread.plan.observe.ObservedWrite;
 import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.ddl.DdlStatement;
-import dev.keyspread.sql.read.MaxPlusOne;
 import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.sql.session.TransactionControl;
@@ -167,11 +167,6 @@ public final class Plan {
         PlanDraft draft = draft();
         draft.shape = counted;
         return new Plan(draft);
-    }
-
-    /** Returns this plan for a text that reads the highest value of a column. */
-    Plan withMaximum(@Nullable MaxPlusOne highest) {
-        return highest == null ? this : with(effects.withMaximum(highest));
     }
 
     /** Returns this plan for a text that may change what names and literals mean to its session. */
@@ -371,6 +366,11 @@ public final class Plan {
 
     List<RaisedFinding> findings() {
         return findings;
+    }
+
+    /** The advice on this text from when it was planned. */
+    public List<Advice> advice() {
+        return findings.stream().map(RaisedFinding::advice).toList();
     }
 
     /** Counts what was found in a text that came again. */

@@ -81,7 +81,9 @@ final class StatementObservation {
     /** Returns the plan with what is looked at of the text when it is carried out. */
     Plan observed(Plan plan, TextWrites text, boolean isPrepared) {
         try { // not by a step, which would be made for each text
-            return plan.withWrites(traffic.written(text, isPrepared)).withMaximum(MaxPlusOne.read(text.tokens()));
+            Plan written = plan.withWrites(traffic.written(text, isPrepared));
+            MaxPlusOne highest = MaxPlusOne.read(text.tokens());
+            return highest == null ? written : written.with(written.effects().withMaximum(highest));
         } catch (Throwable failure) {
             guard.failed("The writes of a statement can't be looked at", failure);
             return plan;
@@ -96,7 +98,7 @@ final class StatementObservation {
     /** The plan of a text that was not known, with the place where its executions are counted. */
     Plan counted(Plan plan, Tokens tokens) {
         WatchedShape shape = shapes.of(tokens);
-        shapes.planned(shape, plan.findings());
+        shapes.planned(shape, shape == null ? List.of() : plan.advice());
         return plan.withShape(shape);
     }
 

@@ -39,6 +39,7 @@ class CommandsInPagesTest {
             strings = {
                 "README.md",
                 "docs/command-line.md",
+                "docs/suggest.md",
                 "docs/lint.md",
                 "docs/backfill.md",
                 "docs/adopt.md",

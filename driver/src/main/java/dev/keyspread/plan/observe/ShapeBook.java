@@ -2,7 +2,6 @@ package dev.keyspread.plan.observe;
 
 import dev.keyspread.advice.Advice;
 import dev.keyspread.advice.log.CallSite;
-import dev.keyspread.advice.log.RaisedFinding;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
@@ -51,11 +50,10 @@ public final class ShapeBook {
         return false;
     }
 
-    /** Notes what was found when a text was planned. */
-    public void planned(@Nullable WatchedShape shape, List<RaisedFinding> findings) {
+    /** A text was planned, and this was said of it. */
+    public void planned(@Nullable WatchedShape shape, List<Advice> said) {
         if (shape != null) {
-            shape.whyNot(findings.stream()
-                    .map(RaisedFinding::advice)
+            shape.whyNot(said.stream()
                     .filter(each -> WITHOUT_SHARD.contains(each.rule()))
                     .map(Advice::problem)
                     .findFirst()
