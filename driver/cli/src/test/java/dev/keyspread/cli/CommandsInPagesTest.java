@@ -1,6 +1,7 @@
 package dev.keyspread.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -57,7 +58,7 @@ class CommandsInPagesTest {
                 Files.writeString(folder.resolve(report), "{\"version\":1,\"databases\":[]}");
             }
             List<List<String>> commands = commands(page);
-            assertTrue(commands.size() >= 3, () -> page + " has commands");
+            assertFalse(commands.isEmpty(), () -> page + " has commands");
             for (List<String> words : commands) {
                 String[] args = words.stream()
                         .map(word -> word.replace("jdbc:postgresql://localhost/shop", url)
