@@ -92,7 +92,7 @@ final class DatabaseState {
                 ? new UncommittedDdl(engine.dialect())
                 : former.uncommitted.in(engine.dialect()); // transactions that are open go on
         this.retyped = former == null ? new RetypedTables() : former.retyped;
-        this.catalogue = new Catalogue(engine, uncommitted::hides);
+        this.catalogue = new Catalogue(engine, uncommitted, this::planAnew);
         this.findings = findings;
         this.planner = new Planner(
                 config,
@@ -502,6 +502,10 @@ final class DatabaseState {
         return path == null
                 || (usual != null && path.equals(usual.path()))
                 || (path.size() == 1 && path.get(0).equals(engine.defaultSchema()));
+    }
+
+    private void planAnew() {
+        planner.planAnew();
     }
 
     private void learned(Table table) {

@@ -93,8 +93,15 @@ final class DdlFollowing implements Siblings.Listener {
     private void forgetTables() {
         for (Table table : catalogue.tables()) {
             catalogue.forget(table.name());
-            planner.changed(table.name().name());
+            rows.forget(table.name());
         }
+        planner.planAnew();
+    }
+
+    @Override
+    public void changedManyElsewhere() {
+        reading.forgetMissing();
+        forgetTables();
     }
 
     private void follow(Plan plan, Session session) {
@@ -254,7 +261,7 @@ final class DdlFollowing implements Siblings.Listener {
 
     /** A write that did not arrive in time may store a value that was computed by the former table. */
     private void doubt(List<String> late, Set<String> tables) {
-        for (String table : tables) {
+        for (String table : tables.contains(RetypedTables.ANY) ? planner.rules().namesRead() : tables) {
             boolean isWritten = late.stream()
                     .anyMatch(text -> text.equals(InFlightWrites.ANY)
                             || text.toLowerCase(Locale.ROOT).contains(table));
@@ -353,8 +360,12 @@ final class DdlFollowing implements Siblings.Listener {
         if (!uncommitted.of(session).isEmpty()) {
             catalogue.outdateReadings();
         }
+        boolean areMany = uncommitted.mayChangeAny(session);
         Set<QualifiedName> changed = uncommitted.end(session);
-        if (!committed) {
+        if (areMany) {
+            forgetTables();
+            siblings.tellOfMany();
+        } else if (!committed) {
             forget(changed);
         }
         boolean schemas = session.tables().endOfSchemaChanges();
@@ -390,13 +401,22 @@ final class DdlFollowing implements Siblings.Listener {
      */
     void rolledBackToSavepoint(Session session) {
         session.tables().forgetOwnForms();
-        forget(uncommitted.endSinceSavepoint(session));
+        forget(uncommitted.endSinceSavepoint(session), session);
     }
 
     /** Marks what DDL has changed in the transaction as unknown until it ends: other connections don't see it. */
     void rolledBackInPart(Session session) {
         session.tables().forgetOwnForms();
-        forget(uncommitted.of(session));
+        forget(uncommitted.of(session), session);
+    }
+
+    /** Forgets what a session has changed in its open transaction, because a part was rolled back. */
+    private void forget(Set<QualifiedName> changed, Session session) {
+        if (uncommitted.mayChangeAny(session)) {
+            forgetTables();
+        } else {
+            forget(changed);
+        }
     }
 
     private void forget(Set<QualifiedName> changed) {

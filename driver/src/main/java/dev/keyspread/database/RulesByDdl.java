@@ -353,7 +353,8 @@ final class RulesByDdl {
     Set<QualifiedName> known(Set<String> tables) {
         Set<QualifiedName> known = new HashSet<>();
         for (Table table : tables.isEmpty() ? List.<Table>of() : catalogue.tables()) {
-            if (tables.contains(RetypedTables.folded(table.name().name()))) {
+            if (tables.contains(RetypedTables.ANY)
+                    || tables.contains(RetypedTables.folded(table.name().name()))) {
                 known.add(table.name());
             }
         }

@@ -33,6 +33,9 @@ final class Siblings {
         /** The transaction of that session has ended. */
         void changingEnded(Session session);
 
+        /** A transaction has ended in which DDL has changed more tables than are kept. */
+        void changedManyElsewhere();
+
         /** A session has given the database another mode, by which all read texts. */
         void modeSetElsewhere();
 
@@ -97,6 +100,11 @@ final class Siblings {
         for (Siblings each : others()) {
             each.listener.changingEnded(session);
         }
+    }
+
+    /** Tells the others that a transaction has ended in which DDL has changed more tables than are kept. */
+    void tellOfMany() {
+        others().forEach(each -> each.listener.changedManyElsewhere());
     }
 
     /** Tells the others that a session has given the database another mode. */

@@ -19,7 +19,6 @@ import dev.keyspread.sql.routine.StoredRoutine;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 final class StoredRoutines {
     private static final Log LOG = Log.of("keyspread");
 
-    private static final int MAX_MADE = 1_000;
+    /** The most routines of open transactions that are kept. With more of them, any text may run one that is not known. */
+    private static final int MAX_MADE = 100;
 
     /** How often they are read if DDL passes meanwhile. */
     private static final int ATTEMPTS = 3;
@@ -60,8 +60,8 @@ final class StoredRoutines {
     /** Counts what may have changed them, so that what was read before is not kept. Guarded by this where it is written. */
     private volatile int changes;
 
-    /** Routines that DDL has made, by their names: until its transaction ends nobody else sees them. */
-    private final Map<String, StoredRoutine> made = new ConcurrentHashMap<>();
+    /** Routines that DDL has made: until its transaction ends nobody else sees them. */
+    private final Set<StoredRoutine> made = ConcurrentHashMap.newKeySet();
 
     /** The sessions that have changed some in the transaction that is open. */
     private final Set<Session> changing = ConcurrentHashMap.newKeySet();
@@ -92,7 +92,7 @@ final class StoredRoutines {
             present = known;
         }
         RoutineEffects effects = present == null ? RoutineEffects.UNKNOWN : present.runBy(tokens);
-        return areFollowed ? effects : effects.and(RoutineEffects.UNKNOWN);
+        return areFollowed && made.size() < MAX_MADE ? effects : effects.and(RoutineEffects.UNKNOWN);
     }
 
     private @Nullable KnownRoutines read(Session session) {
@@ -144,7 +144,7 @@ final class StoredRoutines {
     }
 
     private KnownRoutines read(Connection connection) throws SQLException {
-        return RoutineReader.read(connection, dialect, List.copyOf(made.values()));
+        return RoutineReader.read(connection, dialect, List.copyOf(made));
     }
 
     /**
@@ -204,7 +204,7 @@ final class StoredRoutines {
                 || (present == null && RoutineDdl.makesTriggers(ddl));
         if (mayMatter && RoutineReader.isFor(dialect)) {
             if (dialect.has(Capability.TRANSACTIONAL_DDL) && made.size() < MAX_MADE) {
-                RoutineDdl.made(ddl).forEach(routine -> made.put(routine.name(), routine));
+                made.addAll(RoutineDdl.made(ddl));
             }
             changing.add(session);
             changed();

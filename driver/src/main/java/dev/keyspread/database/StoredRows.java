@@ -71,7 +71,8 @@ final class StoredRows {
         if (known != null && comparisons.isCurrent(table)) {
             return known;
         }
-        boolean possible = !uncommitted.changes(table.name()) && reading.canRead(session.delegate());
+        boolean mayBeChanging = uncommitted.mayChangeAny() || uncommitted.changes(table.name());
+        boolean possible = !mayBeChanging && reading.canRead(session.delegate());
         if (!possible) {
             return known == null ? RowAgreement.NOT_COMPARED : known;
         }

@@ -8,30 +8,39 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Holds the tables that DDL in transactions that are still open has changed, by the sessions of these. Other connections see such a table
  * in its former form, or wait for the transaction.
  */
-final class UncommittedDdl {
+final class UncommittedDdl implements Predicate<QualifiedName> {
+    /** The most tables that are kept for a transaction. One that has changed more may have changed any. */
+    static final int MAX_TABLES = 10_000;
+
     /** The tables' former forms, where the DDL leaves what rows are filled by; else empty. */
     private final Map<Session, Map<QualifiedName, Optional<Table>>> tables;
+
+    /** Sessions whose open transactions have changed more tables than are kept. */
+    private final Set<Session> full;
 
     private final Dialect dialect;
 
     UncommittedDdl(Dialect dialect) {
-        this(dialect, new ConcurrentHashMap<>());
+        this(dialect, new ConcurrentHashMap<>(), ConcurrentHashMap.newKeySet());
     }
 
-    private UncommittedDdl(Dialect dialect, Map<Session, Map<QualifiedName, Optional<Table>>> tables) {
+    private UncommittedDdl(
+            Dialect dialect, Map<Session, Map<QualifiedName, Optional<Table>>> tables, Set<Session> full) {
         this.dialect = dialect;
         this.tables = tables;
+        this.full = full;
     }
 
     /** Returns what is noted here, and will be, for a database that has said which engine it is. */
     UncommittedDdl in(Dialect told) {
-        return new UncommittedDdl(told, tables);
+        return new UncommittedDdl(told, tables, full);
     }
 
     /**
@@ -43,12 +52,25 @@ final class UncommittedDdl {
     void add(QualifiedName table, @Nullable Table former, boolean leavesForm, Session session) {
         Map<QualifiedName, Optional<Table>> changed = tables.computeIfAbsent(session, s -> new ConcurrentHashMap<>());
         Optional<Table> kept = leavesForm ? Optional.ofNullable(former) : Optional.empty();
-        if (!leavesForm || !changed.containsKey(table)) {
+        boolean isNew = !changed.containsKey(table);
+        if (isNew && changed.size() >= MAX_TABLES) {
+            full.add(session);
+        } else if (!leavesForm || isNew) {
             changed.put(table, kept);
         }
     }
 
-    /** Returns true if an open transaction has changed that table. */
+    /** Returns true if an open transaction may have changed any table: it has changed more than are kept. */
+    boolean mayChangeAny() {
+        return !full.isEmpty();
+    }
+
+    /** Returns true if the open transaction of that session may have changed any table. */
+    boolean mayChangeAny(Session session) {
+        return full.contains(session);
+    }
+
+    /** Returns true if an open transaction is known to have changed that table. */
     boolean changes(QualifiedName table) {
         return tables.values().stream().anyMatch(changed -> changed.containsKey(table));
     }
@@ -61,6 +83,9 @@ final class UncommittedDdl {
         if (!dialect.has(Capability.TRANSACTIONAL_DDL)) {
             return false;
         }
+        if (mayChangeAny()) {
+            return true;
+        }
         for (Map<QualifiedName, Optional<Table>> changed : tables.values()) {
             for (QualifiedName each : changed.keySet()) {
                 if (dialect.areNamesakes(each.name(), table.name())) {
@@ -71,9 +96,18 @@ final class UncommittedDdl {
         return false;
     }
 
+    /** Returns {@link #hides}. The catalogue asks for it by this method, because a method reference is another class that a start loads. */
+    @Override
+    public boolean test(QualifiedName table) {
+        return hides(table);
+    }
+
     /** Returns the table as it was read before an open transaction changed it, by which others fill rows meanwhile; else null. */
     @Nullable
     Table former(QualifiedName exact) {
+        if (mayChangeAny()) {
+            return null;
+        }
         Table former = null;
         for (Map<QualifiedName, Optional<Table>> changed : tables.values()) {
             Optional<Table> kept = changed.get(exact);
@@ -85,7 +119,7 @@ final class UncommittedDdl {
         return former;
     }
 
-    /** Returns what the open transaction of a session has changed so far. */
+    /** Returns what the open transaction of a session has changed so far, as far as it is kept. */
     Set<QualifiedName> of(Session session) {
         return tables.getOrDefault(session, Map.of()).keySet();
     }
@@ -93,6 +127,7 @@ final class UncommittedDdl {
     /** Forgets the transaction of a session, which has ended; returns what it had changed. */
     Set<QualifiedName> end(Session session) {
         Map<QualifiedName, Optional<Table>> changed = tables.remove(session);
+        full.remove(session);
         session.changedBeforeSavepoint(Set.of());
         return changed == null ? Set.of() : changed.keySet();
     }

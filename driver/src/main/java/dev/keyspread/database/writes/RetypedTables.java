@@ -24,6 +24,12 @@ public final class RetypedTables {
     /** How long a statement of another session waits for the end at most, as it would in the database. */
     private static final long MAX_WAIT_NANOS = Duration.ofSeconds(1).toNanos();
 
+    /** The most names that are kept for a session, which may give any table another form beyond that. */
+    static final int MAX_NAMES = 10_000;
+
+    /** Stands for all tables, as no name does. */
+    public static final String ANY = "";
+
     private static final Pattern ALTER_COLUMN = Pattern.compile("\\s*ALTER\\b", Pattern.CASE_INSENSITIVE);
 
     private final Map<Object, Set<String>> names = new ConcurrentHashMap<>();
@@ -86,10 +92,11 @@ public final class RetypedTables {
 
     /** DDL of that session is about to give these tables another form. */
     public void begin(Set<String> retyped, Object session) {
-        names.computeIfAbsent(session, s -> ConcurrentHashMap.newKeySet()).addAll(retyped);
+        Set<String> all = names.computeIfAbsent(session, s -> ConcurrentHashMap.newKeySet());
+        all.addAll(all.size() + retyped.size() > MAX_NAMES ? Set.of(ANY) : retyped);
     }
 
-    /** Returns the names of the tables to which DDL of that session is giving another form. */
+    /** Returns the names of the tables to which DDL of that session is giving another form, or {@link #ANY}. */
     public Set<String> of(Object session) {
         return names.getOrDefault(session, Set.of());
     }
@@ -127,7 +134,8 @@ public final class RetypedTables {
     public boolean isRetyped(String name, Object session) {
         String folded = folded(name);
         for (Map.Entry<Object, Set<String>> each : names.entrySet()) {
-            if (each.getKey() != session && each.getValue().contains(folded)) {
+            if (each.getKey() != session
+                    && (each.getValue().contains(folded) || each.getValue().contains(ANY))) {
                 return true;
             }
         }
@@ -136,7 +144,7 @@ public final class RetypedTables {
 
     /** Returns true if that session is giving a table of that name another form. */
     public boolean isRetypedBy(String name, Object session) {
-        return of(session).contains(folded(name));
+        return of(session).contains(folded(name)) || of(session).contains(ANY);
     }
 
     /** Returns a table's name as it is kept here. */

@@ -19,12 +19,33 @@ import org.jspecify.annotations.Nullable;
  * well. What they look like is asked when a parent is written to.
  */
 final class ChildRules {
+    /** The most pairs of child and parent that are kept. */
+    static final int MAX = 10_000;
+
     /** The names of their parents, without schemas, as {@link RuleSources#key} has them. */
     private final Map<QualifiedName, Set<String>> children = new ConcurrentHashMap<>();
 
-    /** A table has a rule of its own and, perhaps, that parent. */
-    void add(QualifiedName child, String parent) {
-        children.computeIfAbsent(child, none -> ConcurrentHashMap.newKeySet()).add(parent);
+    /** The number of pairs. One thread at a time adds some. */
+    private int size;
+
+    /** True if further pairs are not kept, so that each table that is written to is asked for its parts. */
+    private volatile boolean isFull;
+
+    /**
+     * A table has a rule of its own and, perhaps, that parent.
+     *
+     * @return true if there are too many from now on
+     */
+    boolean add(QualifiedName child, String parent) {
+        if (size >= MAX) {
+            boolean isNews = !isFull;
+            isFull = true;
+            return isNews;
+        }
+        boolean isNew = children.computeIfAbsent(child, none -> ConcurrentHashMap.newKeySet())
+                .add(parent);
+        size += isNew ? 1 : 0;
+        return false;
     }
 
     Set<QualifiedName> names() {
@@ -48,11 +69,14 @@ final class ChildRules {
             Predicate<QualifiedName> mayHaveRules,
             Function<Table, @Nullable RuledTable> binding) {
         Set<QualifiedName> below = tables.hides(name) ? Set.of() : below(key);
-        if (below.isEmpty()) {
+        if (below.isEmpty() && (!isFull || tables.hides(name))) {
             return found;
         }
         Table own = found == null ? null : found.table();
         Table parent = own == null ? tables.find(name) : own;
+        if (isFull && parent == null && !tables.tellsAbsence(name)) {
+            return RuleBinder.parentOfUnread(name.name(), name.name());
+        }
         List<QualifiedName> present = parent == null ? List.of() : parent.otherNames();
         present.stream().filter(mayHaveRules).forEach(below::add); // another client may have given a child another name
         List<RuledTable> ruled = new ArrayList<>();
@@ -78,7 +102,7 @@ final class ChildRules {
 
     /** Returns true if a table of that name has, or had, children with rules of their own. */
     boolean areBelow(String parent) {
-        return !below(parent).isEmpty();
+        return isFull || !below(parent).isEmpty();
     }
 
     private Set<QualifiedName> below(String parent) {

@@ -133,6 +133,17 @@ final class RuleBinder {
                 "write by the name of its parent");
     }
 
+    /** A table with a rule, or with parts or parents that may have one, beyond those that are listed. */
+    static RuledTable unlisted(String name) {
+        return problem(
+                RefusalKind.ROWS_PASSED_ON,
+                name,
+                Refusal.SOME_COLUMN,
+                "it has a shard rule, or is a part or a parent of a table that may have one, and there are too many such"
+                        + " tables to keep their rules",
+                "give its rule in the settings instead of in a comment");
+    }
+
     /** A table of an engine that did not say what it is. */
     static RuledTable untold(String name, Table table) {
         return new RuledTable(

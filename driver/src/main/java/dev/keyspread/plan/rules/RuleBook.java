@@ -27,35 +27,40 @@ import org.jspecify.annotations.Nullable;
  * than an unfilled row.
  */
 public final class RuleBook {
-    /** The most names that each set of views, advised tables and watched tables may hold. */
+    /** The most names that each set of views, advised, computed and watched tables may hold. */
     static final int MAX_NAMES = 10_000;
+
+    /** The most names of tables with a rule that may be listed beside those of the settings. */
+    static final int MAX_LISTED = 4 * MAX_NAMES;
 
     private final Dialect dialect;
     private final RuleSources sources;
     private final RuleBinder binder;
 
     /** Tables with a rule, in lower case. */
-    private volatile Set<String> names;
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
+
+    private final int room;
 
     private final boolean mayNumberColumns;
 
-    /** Tables by their synonyms, which are in lower case. */
+    /** Tables by their synonyms, which are in lower case and listed. */
     private final Map<String, QualifiedName> synonyms = new ConcurrentHashMap<>();
 
-    /** Tables with rules in column comments, in lower case; some of these comments are not read yet. */
-    private volatile Set<String> expected = Set.of();
+    /** Listed tables with rules in column comments, in lower case; some of these comments are not read yet. */
+    private final Set<String> expected = ConcurrentHashMap.newKeySet();
 
     /** Views through which tables with a rule may be written to, by {@link #key}. */
-    private volatile Set<String> views = Set.of();
+    private final Set<String> views = ConcurrentHashMap.newKeySet();
 
     /** Tables without a rule whose key starts with a shard column. Keyspread advises on their statements. */
-    private volatile Set<String> advised = Set.of();
+    private final Set<String> advised = ConcurrentHashMap.newKeySet();
 
     /**
      * Tables without a rule in which a key starts with a generated column that Keyspread can compute too. Reads get a predicate on
-     * this column.
+     * this column; reads of further tables are unchanged.
      */
-    private volatile Set<String> computed = Set.of();
+    private final Set<String> computed = ConcurrentHashMap.newKeySet();
 
     /** Partitions and child tables whose parents' rules are not read yet; null as long as there are none. */
     private volatile @Nullable Heirs heirs;
@@ -71,20 +76,19 @@ public final class RuleBook {
     private final BoundTables kept = new BoundTables();
 
     /** Tables whose columns a kept plan depends on. */
-    private volatile Set<String> watched = Set.of();
+    private final Set<String> watched = ConcurrentHashMap.newKeySet();
 
     public RuleBook(List<ShardRule> configured, Dialect dialect, Sequences sequences) {
         this.binder = new RuleBinder(dialect, sequences);
         this.sources = new RuleSources(configured, dialect);
         this.dialect = dialect;
-        Set<String> ruled = new HashSet<>();
         boolean numbers = false;
         for (ShardRule rule : sources.configured()) {
-            ruled.add(key(rule.table()));
+            names.add(key(rule.table()));
             numbers |= rule.mayBeIdentity();
         }
         this.mayNumberColumns = numbers;
-        this.names = Set.copyOf(ruled);
+        this.room = names.size() + MAX_LISTED;
     }
 
     /** Notes the time zone of the database. Returns true if it differs from the one that was known. */
@@ -144,19 +148,16 @@ public final class RuleBook {
 
     /** Returns true if any name in the text could be a table with a rule, or one whose statements are advised on. */
     public boolean concerns(Tokens tokens) {
-        Set<String> ruled = names;
-        Set<String> known = advised;
-        Set<String> generated = computed;
         if (unlisted.mayBe()) {
             return true;
         }
-        if (ruled.isEmpty() && known.isEmpty() && generated.isEmpty()) {
+        if (names.isEmpty() && advised.isEmpty() && computed.isEmpty()) {
             return false;
         }
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.isName(i)) {
                 String name = key(tokens.name(i));
-                if (ruled.contains(name) || known.contains(name) || generated.contains(name)) {
+                if (names.contains(name) || advised.contains(name) || computed.contains(name)) {
                     return true;
                 }
             }
@@ -242,13 +243,32 @@ public final class RuleBook {
 
     private synchronized void watchNew(Table table) {
         if (watched.size() < MAX_NAMES) {
-            watched = with(watched, key(table.name().name()));
+            watched.add(key(table.name().name()));
         }
     }
 
     /** Returns true if a plan may depend on the columns of a table of that name, in any schema. */
     public boolean isWatched(String table) {
-        return watched.contains(key(table)) || watched.size() >= MAX_NAMES;
+        return watched.contains(key(table)) || watched.size() >= MAX_NAMES || unlisted.areTooManyTables();
+    }
+
+    /** Returns true if a name may be listed. If there are too many, each table is asked for its rules from then on. */
+    private boolean hasRoomFor(String name) {
+        boolean hasRoom = names.size() < room || names.contains(name);
+        if (!hasRoom) {
+            unlisted.tooManyTables();
+        }
+        return hasRoom;
+    }
+
+    /** Lists a table as one with a rule, and first of all as one of a kind. Returns false if there are too many. */
+    private boolean list(String name, Set<String> kind) {
+        boolean hasRoom = hasRoomFor(name);
+        if (hasRoom) {
+            kind.add(name);
+            names.add(name);
+        }
+        return hasRoom;
     }
 
     /**
@@ -301,10 +321,12 @@ public final class RuleBook {
      */
     public synchronized boolean expectChild(QualifiedName child, QualifiedName parent) {
         ChildRules all = children == null ? new ChildRules() : children;
-        all.add(child, key(parent.name()));
-        children = all;
         boolean isNews = !names.contains(key(parent.name()));
-        names = with(names, key(parent.name()));
+        if (hasRoomFor(key(parent.name()))) {
+            isNews |= all.add(child, key(parent.name()));
+        }
+        children = all;
+        list(key(parent.name()), names);
         return isNews;
     }
 
@@ -330,10 +352,9 @@ public final class RuleBook {
                                 .noneMatch(other -> key(other.name()).equals(entry.getKey())));
         boolean isRuled = isRuled(name.name()) || table.otherNames().stream().anyMatch(other -> isRuled(other.name()));
         if (isRuled) {
-            names = with(names, key(name.name()));
+            list(key(name.name()), names);
             for (QualifiedName other : table.otherNames()) {
-                names = with(names, key(other.name()));
-                isNews |= !name.equals(synonyms.put(key(other.name()), name));
+                isNews |= !list(key(other.name()), names) || !name.equals(synonyms.put(key(other.name()), name));
             }
         }
         return isNews;
@@ -342,25 +363,20 @@ public final class RuleBook {
     private boolean learnOwn(Table table) {
         String name = key(table.name().name());
         boolean isCommented = RuleSources.isCommented(table);
-        if (isCommented && !expected.contains(name)) {
-            expected = with(expected, name); // stays, for a time in which the table is not known again
-        }
-        if (names.contains(name)) {
-            return false;
-        }
         if (isCommented) {
-            names = with(names, name);
-            return true;
+            boolean isNews = !names.contains(name);
+            list(name, expected); // stays, for a time in which the table is not known again
+            return isNews;
         }
-        if (computed.contains(name)) {
+        if (names.contains(name) || computed.contains(name)) {
             return false;
         }
-        if (sources.isComputed(table)) {
-            computed = with(computed, name);
+        if (computed.size() < MAX_NAMES && sources.isComputed(table)) {
+            computed.add(name);
             return true;
         }
         if (!advised.contains(name) && advised.size() < MAX_NAMES && ShardColumns.leadingShard(table) != null) {
-            advised = with(advised, name);
+            advised.add(name);
             return true;
         }
         return false;
@@ -378,8 +394,7 @@ public final class RuleBook {
         if (views.size() >= MAX_NAMES) {
             return unlisted.tooManyViews();
         }
-        views = with(views, key(view));
-        names = with(names, key(view));
+        list(key(view), views);
         return true;
     }
 
@@ -387,26 +402,24 @@ public final class RuleBook {
      * Notes that DDL has written a rule into a column's comment of a table that is not known. The rule is read with the table.
      */
     public synchronized void expect(String table) {
-        names = with(names, key(table));
-        expected = with(expected, key(table));
+        list(key(table), expected);
     }
 
     /** Notes tables with shard rules in comments that are not read yet. */
-    public synchronized void expect(List<QualifiedName> tables) {
-        Set<String> more = new HashSet<>();
+    public void expect(List<QualifiedName> tables) {
         for (QualifiedName table : tables) {
-            more.add(key(table.name()));
+            expect(table.name());
         }
-        names = with(names, more);
-        expected = with(expected, more);
     }
 
     /** Notes a partition or child table whose parent may have shard rules. They are read when a statement names the child. */
     public synchronized void expectOf(QualifiedName child, QualifiedName parent) {
         Heirs known = heirs == null ? new Heirs() : heirs;
-        known.expect(key(child.name()), child, parent);
+        if (hasRoomFor(key(child.name()))) {
+            known.expect(key(child.name()), child, parent);
+        }
         heirs = known;
-        names = with(names, key(child.name()));
+        list(key(child.name()), names);
     }
 
     /**
@@ -419,7 +432,7 @@ public final class RuleBook {
         if (!isNews) {
             return sources.isFull() && unlisted.tooMany();
         }
-        names = with(names, key(child.name()));
+        list(key(child.name()), names);
         kept.forget(child.name());
         return true;
     }
@@ -459,16 +472,6 @@ public final class RuleBook {
         return sources.expressions(table);
     }
 
-    private static Set<String> with(Set<String> set, String name) {
-        return set.contains(name) ? set : with(set, Set.of(name));
-    }
-
-    private static Set<String> with(Set<String> set, Set<String> names) {
-        Set<String> more = new HashSet<>(set);
-        more.addAll(names);
-        return Set.copyOf(more);
-    }
-
     /**
      * Returns the shard rules of a table that a statement writes to, or null if it has none. Returns null too if the database computes
      * every shard column.
@@ -478,16 +481,17 @@ public final class RuleBook {
      */
     @Nullable
     public RuledTable findWritten(@Nullable String schema, String name, TableLookup tables) {
-        if (!isRuled(name) && unlisted.mayBe()) {
-            QualifiedName full = new QualifiedName(schema, name);
-            RuledTable refusal = unlisted.refusal(full, tables.find(full), tables, this::isRuled);
-            if (refusal != null) {
-                return refusal; // reading the table may have found a rule in its comments
-            }
+        RuledTable found = isRuled(name) ? findListed(schema, name, tables) : null;
+        if (found != null || !(isRuled(name) ? unlisted.areTooMany() : unlisted.mayBe())) {
+            return found;
         }
-        if (!isRuled(name)) {
-            return null;
-        }
+        QualifiedName full = new QualifiedName(schema, name);
+        RuledTable refusal = unlisted.refusal(full, tables.find(full), tables, this::isRuled, sources);
+        // Reading the table may have found a rule in its comments.
+        return refusal == null && isRuled(name) ? findListed(schema, name, tables) : refusal;
+    }
+
+    private @Nullable RuledTable findListed(@Nullable String schema, String name, TableLookup tables) {
         RuledTable found = find(schema, name, tables);
         ChildRules below = children;
         return below == null
@@ -497,8 +501,10 @@ public final class RuleBook {
                         new QualifiedName(schema, name),
                         found,
                         tables,
-                        child -> isRuled(child.name()) && !sources.inheritsExactly(child),
-                        child -> find(child.name().schema(), child.name().name(), tables));
+                        child -> (isRuled(child.name()) || unlisted.areTooMany()) && !sources.inheritsExactly(child),
+                        child -> isRuled(child.name().name())
+                                ? find(child.name().schema(), child.name().name(), tables)
+                                : unlisted.refusal(child.name(), child, tables, this::isRuled, sources));
     }
 
     /** Returns the rules of a table by the name in a statement, or null if it has none. */

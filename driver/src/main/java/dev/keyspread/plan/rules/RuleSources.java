@@ -22,7 +22,11 @@ import org.jspecify.annotations.Nullable;
  * the column's comment, the expression by which the database computes the column.
  */
 final class RuleSources {
+    /** The most names of tables that are kept with the rules of their parents, and the most rules of one name. */
     static final int MAX_INHERITED = 10_000;
+
+    /** The most rules in all that are kept for tables of the same names in other schemas. */
+    private static final int MAX_RULES = 10 * MAX_INHERITED;
 
     private final List<ShardRule> configured;
     private final Dialect dialect;
@@ -32,6 +36,9 @@ final class RuleSources {
 
     /** The rules of tables that hold a part of another's rows, by {@link #key}; of one name there may be several, in other schemas. */
     private final Map<String, List<ShardRule>> inherited = new ConcurrentHashMap<>();
+
+    /** The number of inherited rules. One thread at a time changes it. */
+    private int size;
 
     private volatile boolean isFull;
 
@@ -130,10 +137,12 @@ final class RuleSources {
         if (rules.isEmpty() || (all.size() == known.size() && known.containsAll(rules))) {
             return false;
         }
-        if (inherited.size() >= MAX_INHERITED || all.size() >= MAX_INHERITED) {
+        int more = all.size() - known.size();
+        if (inherited.size() >= MAX_INHERITED || all.size() >= MAX_INHERITED || size + more > MAX_RULES) {
             isFull = true;
             return false;
         }
+        size += more;
         inherited.put(key, all);
         return true;
     }

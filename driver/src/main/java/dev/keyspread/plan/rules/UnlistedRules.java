@@ -9,17 +9,33 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells of a table that is not listed as having a shard rule whether it has one all the same. Tables are not all listed where the database
- * could not be asked for rules in comments, partitions and views, or has more partitions than are kept.
+ * could not be asked for rules in comments, partitions and views, or has more of them than are kept.
  */
 final class UnlistedRules {
     private volatile boolean areUnread;
-    private volatile boolean areTooMany;
+    private volatile boolean areTooManyParts;
     private volatile boolean areTooManyViews;
+    private volatile boolean areTooManyTables;
     private volatile boolean mayHaveMoved;
 
     /** Returns true if a table that is not listed may have a rule. */
     boolean mayBe() {
-        return areUnread || areTooMany || areTooManyViews || mayHaveMoved;
+        return areUnread || areTooMany() || areTooManyViews || mayHaveMoved;
+    }
+
+    /** Returns true if a table of a name that is listed may have a rule that is not kept. */
+    boolean areTooMany() {
+        return areTooManyParts || areTooManyTables;
+    }
+
+    /** Returns true if there are more tables with rules than are listed. */
+    boolean areTooManyTables() {
+        return areTooManyTables;
+    }
+
+    /** There are more tables with rules than are listed. */
+    void tooManyTables() {
+        areTooManyTables = true;
     }
 
     boolean areUnread() {
@@ -35,8 +51,8 @@ final class UnlistedRules {
 
     /** There are more partitions than are kept; returns whether that is news. */
     boolean tooMany() {
-        boolean isNews = !areTooMany;
-        areTooMany = true;
+        boolean isNews = !areTooManyParts;
+        areTooManyParts = true;
         return isNews;
     }
 
@@ -59,20 +75,34 @@ final class UnlistedRules {
      *
      * @param table the table; null where it is a view, or could not be read
      * @param isListed whether tables of a name are listed
+     * @param sources tells whether the table has rules of its own
      */
     @Nullable
-    RuledTable refusal(QualifiedName name, @Nullable Table table, TableLookup tables, Predicate<String> isListed) {
+    RuledTable refusal(
+            QualifiedName name,
+            @Nullable Table table,
+            TableLookup tables,
+            Predicate<String> isListed,
+            RuleSources sources) {
         if (table == null) {
-            boolean mayBeView = (areUnread || areTooManyViews) && !tables.hides(name);
+            boolean mayBeView = (areUnread || areTooManyViews || areTooManyTables) && !tables.hides(name);
             return mayBeView ? RuleBinder.perhaps(name.name()) : null;
+        }
+        Table.Basis basis = table.basis();
+        List<QualifiedName> parents = basis == null ? List.of() : basis.parents();
+        boolean mayBeRuled = !parents.isEmpty()
+                || !table.otherNames().isEmpty()
+                || sources.inherits(table.name())
+                || sources.hasOwn(table);
+        if (areTooManyTables && mayBeRuled) {
+            return RuleBinder.unlisted(name.name());
         }
         for (QualifiedName part : mayHaveMoved ? table.otherNames() : List.<QualifiedName>of()) {
             if (isListed.test(part.name())) {
                 return RuleBinder.parentOfUnread(name.name(), part.name());
             }
         }
-        Table.Basis basis = table.basis();
-        boolean isPart = basis != null && basis.parents().stream().anyMatch(parent -> isListed.test(parent.name()));
+        boolean isPart = parents.stream().anyMatch(parent -> isListed.test(parent.name()));
         return isPart ? RuleBinder.unlistedPart(name.name()) : null;
     }
 }

@@ -26,7 +26,10 @@ import org.jspecify.annotations.Nullable;
  * read}, and reads it if it is none.
  */
 public final class Catalogue implements TableLookup {
-    /** How many tables are kept. Further ones stay unknown and are counted in {@link #refused()}. */
+    /**
+     * How many tables are kept. Further ones of DDL and of inspections stay unknown and are counted in {@link #refused()}. For one that a
+     * statement needs, all others are forgotten.
+     */
     public static final int MAX_TABLES = 10_000;
 
     private final DetectedDialect engine;
@@ -35,11 +38,12 @@ public final class Catalogue implements TableLookup {
     private final UserTypes types;
     private final KnownTables known;
     private final Predicate<QualifiedName> isChanging;
+    private final Runnable forgotten;
     private final AtomicLong version = new AtomicLong();
 
     /** An empty catalogue of a database of that kind, whose tables are seen alike by everybody. */
     public Catalogue(DetectedDialect engine) {
-        this(engine, name -> false);
+        this(engine, name -> false, () -> {});
     }
 
     /**
@@ -47,10 +51,12 @@ public final class Catalogue implements TableLookup {
      *
      * @param isChanging whether a transaction that is still open has changed that table: nothing is learned of it meanwhile, since whoever
      *     reads it on another connection sees it as it was before
+     * @param forgotten run once all tables were forgotten to make room, so that DDL which reaches one of them is not followed
      */
-    public Catalogue(DetectedDialect engine, Predicate<QualifiedName> isChanging) {
+    public Catalogue(DetectedDialect engine, Predicate<QualifiedName> isChanging, Runnable forgotten) {
         this.engine = engine;
         this.isChanging = isChanging;
+        this.forgotten = forgotten;
         this.declarations = new Declarations(engine);
         this.changes = new TableChanges(engine);
         this.types = new UserTypes(engine, declarations);
@@ -120,6 +126,10 @@ public final class Catalogue implements TableLookup {
     public synchronized boolean learn(QualifiedName asked, Table table, long since) {
         if (version.get() != since || isChanging.test(table.name())) {
             return false;
+        }
+        if (known.isFullFor(table) && !engine.dialect().has(Capability.SYNONYMS)) {
+            known.removeAll(new LinkedHashSet<>());
+            forgotten.run();
         }
         known.put(List.of(withSynonyms(table)));
         if (asked.schema() == null && !engine.dialect().has(Capability.NAMELESS_SCHEMA)) {

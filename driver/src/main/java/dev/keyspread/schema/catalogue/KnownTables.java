@@ -113,6 +113,11 @@ final class KnownTables {
         put(List.of(types.resolved(table.changed())));
     }
 
+    /** Returns true if there is no room for a table. */
+    boolean isFullFor(Table table) {
+        return snapshot.size() >= Catalogue.MAX_TABLES && snapshot.find(table.name()) == null;
+    }
+
     /** Takes tables in, in place of those that have their names. */
     void put(Collection<Table> tables) {
         List<Table> taken = new ArrayList<>();

@@ -1,6 +1,8 @@
 package dev.keyspread.database.writes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.schema.OwnTime;
 import java.time.Duration;
@@ -47,5 +49,23 @@ class WaitsForDdlTest {
 
         assertEquals(List.of(text), withoutTime(() -> writes.awaitArrival(null), () -> other.end(text, wasFirst)));
         assertEquals(List.of(), withoutTime(() -> writes.awaitArrival(null), () -> {}));
+    }
+
+    /** One transaction drops tables without end. */
+    @Test
+    void ddlThatRetypesMoreTablesThanAreKeptIsWaitedForByAll() throws Exception {
+        RetypedTables retyped = new RetypedTables();
+        for (int i = 0; i < RetypedTables.MAX_NAMES; i++) {
+            retyped.begin(Set.of("made" + i), OTHER);
+        }
+        assertFalse(retyped.isRetyped("orders", this));
+        retyped.begin(Set.of("last"), OTHER);
+
+        assertTrue(retyped.isRetyped("orders", this));
+        assertTrue(retyped.isRetypedBy("orders", OTHER));
+        assertFalse(retyped.isRetyped("orders", OTHER));
+        assertTrue(retyped.of(OTHER).size() <= RetypedTables.MAX_NAMES + 1);
+        assertTrue(retyped.end(OTHER));
+        assertFalse(retyped.isRetyped("orders", this));
     }
 }

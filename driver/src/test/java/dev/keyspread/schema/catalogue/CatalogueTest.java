@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -392,6 +393,24 @@ final class CatalogueTest {
         assertEquals(2, table(new QualifiedName(null, "t0")).columns().size());
         apply("DROP TABLE t0; CREATE TABLE fresh (id int)");
         assertNotNull(catalogue.find(new QualifiedName(null, "fresh")));
+    }
+
+    /** DDL that reaches a table which is not kept would leave its plans alone. */
+    @Test
+    void givenAsManyTablesAsAreKeptWhenAStatementNeedsAnotherThenThatIsKeptAndPlansEnd() {
+        AtomicInteger ended = new AtomicInteger();
+        Catalogue full = new Catalogue(
+                DetectedDialect.exactly(Dialect.POSTGRESQL, "public"), name -> false, ended::incrementAndGet);
+        List<Table> tables = new ArrayList<>();
+        for (int i = 0; i < Catalogue.MAX_TABLES; i++) {
+            tables.add(read(new QualifiedName("public", "made" + i), "id"));
+        }
+        full.learn(tables, full.version());
+
+        assertTrue(full.learn(T, read(PUBLIC_T, "id"), full.version()));
+
+        assertEquals(List.of(PUBLIC_T), full.tables().stream().map(Table::name).toList());
+        assertEquals(1, ended.get());
     }
 
     @Test

@@ -146,6 +146,28 @@ final class PostgresChildRuleTest extends EngineTest {
         assertEquals(List.of(), database.rows(STORED));
     }
 
+    /** The text of the block does not show which table it attaches. */
+    @ParameterizedTest
+    @ValueSource(strings = {"whole.shard=crc32(id) % 32", "whole.other=crc32(id) % 32"})
+    void givenAnotherRuleOfTheParent_whenABlockAttachesThePartitionUnseen_thenItIsRefused(String rule)
+            throws SQLException {
+        database.run(
+                "CREATE TABLE whole (id BIGINT NOT NULL, shard INTEGER, other INTEGER, year INTEGER)"
+                        + " PARTITION BY LIST (year)",
+                "CREATE TABLE part (id BIGINT NOT NULL, shard INTEGER, other INTEGER, year INTEGER)");
+        Connection connection = database.keyspread(RULE, "keyspread.shard." + rule, NO_TIMER);
+        update(connection, "INSERT INTO part (id, year) VALUES (8, 2024)");
+        update(connection, "DELETE FROM whole");
+
+        update(
+                connection,
+                "DO $$ BEGIN EXECUTE concat('ALTER TABLE who', 'le ATTACH PARTITION par', 't FOR VALUES IN (2024)');"
+                        + " END $$");
+
+        assertRefused(connection, BY_PARENT);
+        assertEquals(List.of(row("8")), database.rows(STORED));
+    }
+
     /** Rows that are inserted into the parent stay there; an UPDATE of it changes those of its child tables. */
     @Test
     void givenARuleOfAChildTable_whenItsParentIsWrittenTo_thenOnlyChangesOfItsSourcesAreRefused() throws SQLException {

@@ -398,4 +398,28 @@ final class PostgresRoutineTest extends EngineTest {
 
         assertEquals(List.of(row("7"), row("8")), home());
     }
+
+    /** Nobody else sees the functions that a transaction has made. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 100})
+    void givenMoreFunctionsOfOneTransactionThanAreKept_whenAnotherSetsThePath_thenItIsFollowed(int before)
+            throws SQLException {
+        Connection own = database.keyspread(RULE, OTHERS);
+        update(own, "INSERT INTO orders (id) VALUES ('" + NUMBER + "')");
+        String body = " RETURNS void LANGUAGE plpgsql AS 'BEGIN PERFORM set_config(''search_path'', ''tenant'', false); END'";
+        own.setAutoCommit(false);
+        for (int i = 0; i < before; i++) {
+            update(own, "CREATE FUNCTION made" + i + "()" + body);
+        }
+        update(own, "CREATE FUNCTION last()" + body);
+        update(own, "CREATE FUNCTION last(int) RETURNS void LANGUAGE plpgsql AS 'BEGIN PERFORM deep(); END'");
+
+        Sandbox.rows(own, "SELECT last()");
+        update(own, "INSERT INTO orders (id) VALUES ('" + NUMBER + "')");
+        own.commit();
+
+        assertEquals(
+                List.of(Shards.crc32Mod(NUMBER, 16) + " | " + NUMBER),
+                database.rows("SELECT shard, id FROM tenant.orders"));
+    }
 }
