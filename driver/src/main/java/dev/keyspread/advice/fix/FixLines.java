@@ -68,7 +68,9 @@ public final class FixLines {
     private static Set<String> clauses(String statement) {
         Set<String> clauses = new LinkedHashSet<>();
         statement.lines().forEach(line -> {
-            String clause = line.strip().replaceFirst("^\\)\\s*", "").replaceFirst(",$", "");
+            String clause = line.strip();
+            clause = clause.startsWith(")") ? clause.substring(1).strip() : clause;
+            clause = clause.endsWith(",") ? clause.substring(0, clause.length() - 1) : clause;
             if (!clause.isEmpty()) {
                 clauses.add(clause);
             }

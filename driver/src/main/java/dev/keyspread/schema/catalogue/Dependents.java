@@ -1,6 +1,5 @@
 package dev.keyspread.schema.catalogue;
 
-import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.QualifiedName;
 import java.util.ArrayList;
@@ -14,12 +13,9 @@ final class Dependents {
     /** The tables that name that one, but not itself. */
     static List<Table> of(QualifiedName name, Snapshot known) {
         List<Table> dependents = new ArrayList<>();
-        // Without a copy of all: they are looked through for each table that is learned.
-        for (List<Table> bucket : known.buckets().values()) {
-            for (Table other : bucket) {
-                if (names(other, name) && !other.name().equals(name)) {
-                    dependents.add(other);
-                }
+        for (Table other : known.naming(name.name())) {
+            if (names(other, name) && !other.name().equals(name)) {
+                dependents.add(other);
             }
         }
         return dependents;
@@ -29,12 +25,8 @@ final class Dependents {
         if (other.equals(table.interleavedIn())) {
             return true;
         }
-        for (ForeignKey reference : table.foreignKeys()) { // no stream: all tables are asked after each change of one
-            if (reference.table().equals(other)) {
-                return true;
-            }
-        }
-        return false;
+        return table.foreignKeys().stream()
+                .anyMatch(reference -> reference.table().equals(other));
     }
 
     static boolean namesOthers(Table table) {

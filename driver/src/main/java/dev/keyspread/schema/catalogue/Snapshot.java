@@ -1,33 +1,42 @@
 package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.ForeignKey;
+import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables that are known at one moment. Nobody changes it: readers hold one without a lock while the next is made, from a copy of
- * its maps. These are no {@link Map#copyOf}, which hashes and compares all keys anew: with many tables that was most of what DDL costs.
+ * The tables that are known at one moment. Nobody changes it: readers hold one without a lock while the next is made.
  *
  * @param engine how names compare
  * @param buckets the tables by their own name in lower case: names that differ by case or schema only share one
+ * @param size how many tables these are
+ * @param naming the buckets whose tables have an index of a name, or name another table so, by that name in lower case
  * @param resolved where an unqualified name was found to lead when not to the default schema, by its lower case
  */
-record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<String, QualifiedName> resolved) {
+record Snapshot(
+        DetectedDialect engine,
+        ListsByName<Table> buckets,
+        int size,
+        ListsByName<String> naming,
+        Map<String, QualifiedName> resolved) {
 
     static Snapshot empty(DetectedDialect engine) {
-        return new Snapshot(engine, Map.of(), Map.of());
+        return new Snapshot(engine, ListsByName.empty(), 0, ListsByName.empty(), Map.of());
     }
 
     /** The table that a statement means by that name, or null. */
@@ -54,13 +63,22 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
     /** The tables that have an index of that name. */
     List<Table> withIndex(@Nullable String schema, String index) {
         List<Table> found = new ArrayList<>();
-        for (Table table : tables()) {
+        for (Table table : naming(index)) {
             boolean inSchema = schema == null || isInSchema(table, schema);
             if (inSchema && hasIndex(table, index, engine.dialect())) {
                 found.add(table);
             }
         }
         return found;
+    }
+
+    /** The tables that may have an index of that name, or name a table of that name, in whatever schema. */
+    List<Table> naming(String name) {
+        List<Table> tables = new ArrayList<>();
+        for (String key : naming.get(engine.dialect().caseless(name))) {
+            tables.addAll(buckets.get(key));
+        }
+        return tables;
     }
 
     /** Returns true if a table has an index of that name, of whatever kind. */
@@ -70,32 +88,59 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
     }
 
     List<Table> tables() {
-        List<Table> all = new ArrayList<>();
-        for (List<Table> bucket : buckets.values()) {
-            all.addAll(bucket);
-        }
-        return all;
-    }
-
-    int size() {
-        int size = 0;
-        for (List<Table> bucket : buckets.values()) {
-            size += bucket.size();
-        }
-        return size;
+        return buckets.all();
     }
 
     Snapshot with(Collection<Table> tables) {
-        Map<String, List<Table>> changed = new HashMap<>(buckets);
+        Snapshot changed = this;
         for (Table table : tables) {
-            List<Table> bucket = new ArrayList<>(changed.getOrDefault(key(table.name()), List.of()));
+            List<Table> bucket = new ArrayList<>(changed.bucket(table.name()));
             if (!bucket.isEmpty()) {
                 bucket.removeIf(other -> replaces(table, other));
             }
             bucket.add(table);
-            changed.put(key(table.name()), List.copyOf(bucket));
+            changed = changed.with(key(table.name()), List.copyOf(bucket));
         }
-        return new Snapshot(engine, Collections.unmodifiableMap(changed), resolved);
+        return changed;
+    }
+
+    private Snapshot with(String key, List<Table> bucket) {
+        List<Table> before = buckets.get(key);
+        Set<String> former = named(before);
+        ListsByName<String> names = naming;
+        for (String name : named(bucket)) {
+            if (!former.remove(name)) {
+                List<String> more = new ArrayList<>(names.get(name));
+                more.add(key);
+                names = names.with(name, more);
+            }
+        }
+        for (String name : former) {
+            List<String> fewer = new ArrayList<>(names.get(name));
+            fewer.remove(key);
+            names = names.with(name, fewer);
+        }
+        return new Snapshot(engine, buckets.with(key, bucket), size + bucket.size() - before.size(), names, resolved);
+    }
+
+    /** Returns the names of these tables' indexes, and of the tables that they name, in lower case. */
+    private Set<String> named(List<Table> tables) {
+        Set<String> names = new HashSet<>();
+        for (Table table : tables) {
+            for (Index index : table.indexes()) {
+                names.add(engine.dialect().caseless(index.name()));
+            }
+            for (Index index : table.otherIndexes()) {
+                names.add(engine.dialect().caseless(index.name()));
+            }
+            for (ForeignKey reference : table.foreignKeys()) {
+                names.add(key(reference.table()));
+            }
+            if (table.interleavedIn() != null) {
+                names.add(key(table.interleavedIn()));
+            }
+        }
+        return names;
     }
 
     /** Returns true if they are one table. Two that were read from metadata under two names are two, however names compare. */
@@ -105,15 +150,13 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
     }
 
     Snapshot without(Predicate<Table> gone) {
-        Map<String, List<Table>> left = new HashMap<>();
-        for (Map.Entry<String, List<Table>> bucket : buckets.entrySet()) {
-            List<Table> kept = new ArrayList<>(bucket.getValue());
-            kept.removeIf(gone);
-            if (!kept.isEmpty()) {
-                left.put(bucket.getKey(), List.copyOf(kept));
+        Snapshot left = this;
+        for (Table table : tables()) {
+            if (gone.test(table)) {
+                left = left.without(table.name());
             }
         }
-        return new Snapshot(engine, Collections.unmodifiableMap(left), resolved);
+        return left;
     }
 
     /** Without the table of that name, schema and all. Looks at no other: a new table is first taken out as well. */
@@ -125,23 +168,14 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
                 kept.add(table);
             }
         }
-        if (kept.size() == bucket.size()) {
-            return this;
-        }
-        Map<String, List<Table>> left = new HashMap<>(buckets);
-        if (kept.isEmpty()) {
-            left.remove(key(gone));
-        } else {
-            left.put(key(gone), List.copyOf(kept));
-        }
-        return new Snapshot(engine, Collections.unmodifiableMap(left), resolved);
+        return kept.size() == bucket.size() ? this : with(key(gone), List.copyOf(kept));
     }
 
     /** Notes that the unqualified name leads to that table. */
     Snapshot resolving(QualifiedName asked, QualifiedName found) {
         Map<String, QualifiedName> changed = new HashMap<>(resolved);
         changed.put(key(asked), found);
-        return new Snapshot(engine, buckets, Map.copyOf(changed));
+        return new Snapshot(engine, buckets, size, naming, Map.copyOf(changed));
     }
 
     /** Forgets where the unqualified name leads, since a table of that name came or went. */
@@ -151,7 +185,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
         }
         Map<String, QualifiedName> changed = new HashMap<>(resolved);
         changed.remove(key(name));
-        return new Snapshot(engine, buckets, Map.copyOf(changed));
+        return new Snapshot(engine, buckets, size, naming, Map.copyOf(changed));
     }
 
     /** Returns true if the table has that name, schema and all. */
@@ -204,7 +238,7 @@ record Snapshot(DetectedDialect engine, Map<String, List<Table>> buckets, Map<St
     }
 
     private List<Table> bucket(QualifiedName name) {
-        return buckets.getOrDefault(key(name), List.of());
+        return buckets.get(key(name));
     }
 
     private String key(QualifiedName name) {

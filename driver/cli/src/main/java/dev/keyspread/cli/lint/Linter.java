@@ -19,7 +19,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,11 +47,6 @@ public final class Linter {
     private final List<Problem> statements = new ArrayList<>();
     private final List<Located> later = new ArrayList<>();
     private int laterLength;
-
-    /** Names of tables that others name, in lower case. */
-    private final Set<String> referred = new HashSet<>();
-
-    private boolean isReferredKnown;
     private final Set<String> notes = new LinkedHashSet<>();
 
     /** Rules that do not hold for the engine. */
@@ -188,26 +182,9 @@ public final class Linter {
         }
         for (QualifiedName name : definition.follow()) {
             Table table = known.find(name);
-            noteReferred(table);
             renew(name, table, statement, isAlone && definition.creates());
-            if (referred.contains(name.name().toLowerCase(Locale.ROOT))) {
-                for (Table dependent : known.dependents(name)) {
-                    renew(dependent.name(), dependent, statement, false);
-                }
-            }
-        }
-    }
-
-    /** Looking for who refers to a table takes a look at all tables, and most tables are referred to by none. */
-    private void noteReferred(@Nullable Table table) {
-        if (!isReferredKnown) {
-            isReferredKnown = true;
-            known.tables().forEach(this::noteReferred);
-        }
-        if (table != null) {
-            table.foreignKeys().forEach(key -> referred.add(key.table().name().toLowerCase(Locale.ROOT)));
-            if (table.interleavedIn() != null) {
-                referred.add(table.interleavedIn().name().toLowerCase(Locale.ROOT));
+            for (Table dependent : known.dependents(name)) {
+                renew(dependent.name(), dependent, statement, false);
             }
         }
     }
