@@ -11,10 +11,12 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
+import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +74,10 @@ public final class IndexFixes {
         if (inspection.leading(index.parts()) == null) {
             return "Put a shard column, or a hash, before the expression that the index starts with.";
         }
+        if (isForAutoIncrement()) {
+            return "Let TiDB scatter the numbers by AUTO_RANDOM, which has to lead a clustered key: TiDB takes AUTO_INCREMENT only with"
+                    + " an index that starts with it.";
+        }
         Column shard = shardOfKey();
         if (dialect.has(Capability.HASH_SHARDED_INDEXES)) {
             return "Let " + dialect.title() + " hash the index.";
@@ -99,6 +105,8 @@ public final class IndexFixes {
                             index.parts().subList(1, index.parts().size()))));
         } else if (dialect.has(Capability.HASHED_LEADING_PART)) {
             yugabyte(fixes);
+        } else if (isForAutoIncrement()) {
+            autoRandom(fixes);
         } else {
             ranged(fixes);
         }
@@ -116,6 +124,56 @@ public final class IndexFixes {
         fixes.add(fix(
                 "Put a bucket of the hash first; a range is then read once for each bucket",
                 with(List.of(new KeyPart(bucket, Direction.ASC)), index.parts())));
+    }
+
+    /**
+     * Returns true if the index has to stay while its column has AUTO_INCREMENT, because TiDB asks for a key or index that starts with such a
+     * column (docs.pingcap.com/tidb/stable/auto-increment, Restrictions).
+     */
+    private boolean isForAutoIncrement() {
+        Column lead = inspection.leading(index.parts());
+        if (lead == null
+                || lead.identity() != Identity.COUNTER
+                || lead.defaultExpression() != null
+                || !dialect.has(Capability.AUTO_RANDOM)) {
+            return false;
+        }
+        return table.indexes().stream()
+                .noneMatch(other -> !other.equals(index) && lead.equals(inspection.leading(other.parts())));
+    }
+
+    /** AUTO_RANDOM is for the first column of a clustered key alone, and no ALTER TABLE gives it to another column. */
+    private void autoRandom(List<Fix> fixes) {
+        Column lead = inspection.leading(index.parts());
+        if (lead == null) {
+            return;
+        }
+        List<Index> others = new ArrayList<>(table.indexes());
+        others.remove(index);
+        Table numbered = Tables.withColumnReplaced(table, lead, Tables.scattered(lead.name(), "BIGINT", dialect))
+                .toBuilder()
+                .key(List.of(new KeyPart(lead(), Direction.ASC)), null)
+                .indexes(others)
+                .build();
+        Fix anew = new Correction(
+                        "make the table anew, numbered by AUTO_RANDOM in a clustered key; the former key becomes an index",
+                        "",
+                        numbered,
+                        Map.of())
+                .fix(dialect);
+        if (anew != null) {
+            List<String> sql = new ArrayList<>(anew.sql());
+            if (!table.key().isEmpty()) {
+                sql.add(DdlWriter.createIndex(numbered, formerKey(), dialect));
+            }
+            fixes.add(new Fix(anew.what(), sql, anew.settings()));
+        }
+    }
+
+    private Index formerKey() {
+        boolean hasLead = table.key().stream().anyMatch(part -> part.column().equalsIgnoreCase(lead()));
+        String name = NewName.behind(table, table.key().get(0).column(), "index");
+        return new Index(name, !hasLead, false, table.key(), List.of(), null, false, null);
     }
 
     private void ranged(List<Fix> fixes) {

@@ -130,6 +130,27 @@ public class SuggestedDdlTest {
                 )"""), sharded.sql());
     }
 
+    /** TiDB refuses a table whose AUTO_INCREMENT column starts no key or index, so the index can't be replaced alone. */
+    @Test
+    void theOnlyIndexOfAnAutoIncrementColumnOnTidbIsNotDroppedAlone() {
+        Advice finding = Ddl.advice(
+                        Dialect.TIDB,
+                        "CREATE TABLE notes (who VARCHAR(40) NOT NULL, id INT AUTO_INCREMENT, n INT, PRIMARY KEY (who, id) CLUSTERED, UNIQUE KEY id (id))")
+                .get(0);
+
+        assertEquals(1, finding.fixes().size());
+        assertEquals(
+                List.of("""
+                        CREATE TABLE notes (
+                          who VARCHAR(40) NOT NULL,
+                          id BIGINT NOT NULL AUTO_RANDOM(5),
+                          n INT,
+                          PRIMARY KEY (id) CLUSTERED
+                        )""", "CREATE INDEX who_index ON notes (who, id)"),
+                finding.fixes().get(0).sql());
+        assertTrue(finding.remedy().contains("AUTO_RANDOM"), finding.remedy());
+    }
+
     @Test
     void givenAHiddenShard_whenItIsCorrected_thenItStaysHidden() {
         List<Fix> fixes = Ddl.advice(

@@ -96,7 +96,11 @@ public final class HotSchemas {
                         "CREATE TABLE items (id BIGINT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(20))",
                         "CREATE TABLE log (at DATETIME(6) NOT NULL, user_id BIGINT NOT NULL, PRIMARY KEY (at, user_id))",
                         """
-                        CREATE TABLE users (id CHAR(36) COLLATE utf8mb4_bin PRIMARY KEY, at DATETIME, KEY users_at (at))""");
+                        CREATE TABLE users (id CHAR(36) COLLATE utf8mb4_bin PRIMARY KEY, at DATETIME, KEY users_at (at))""",
+                        """
+                        CREATE TABLE notes (who VARCHAR(40) NOT NULL, id BIGINT AUTO_INCREMENT, PRIMARY KEY (who, id), UNIQUE KEY id (id))""",
+                        """
+                        CREATE TABLE seats (code CHAR(9) NOT NULL, no INT AUTO_INCREMENT, PRIMARY KEY (code) CLUSTERED, KEY by_no (no))""");
             case MYSQL ->
                 List.of(
                         "CREATE TABLE items (id BIGINT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(20))",
