@@ -32,7 +32,7 @@ final class Cockroach {
                             + " num_contention_events AS heat FROM crdb_internal.cluster_contended_keys"
                             + " WHERE database_name = current_database()")
             .word(Word.HEAT_UNIT, "waits for this key a second")
-            .word(Word.HEAT_RIGHT, "the system privilege VIEWACTIVITY")
+            .word(Word.HEAT_RIGHT, "the system privilege VIEWACTIVITY or VIEWACTIVITYREDACTED")
             .withoutWord(Word.GENUINE)
             .withoutWord(Word.LOCK_LIMIT)
             .withoutWord(Word.NO_LOCK_LIMIT)

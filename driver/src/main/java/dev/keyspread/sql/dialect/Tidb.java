@@ -25,7 +25,6 @@ final class Tidb {
                             + " FLOW_BYTES AS heat FROM INFORMATION_SCHEMA.TIDB_HOT_REGIONS"
                             + " WHERE DB_NAME = DATABASE()")
             .word(Word.HEAT_UNIT, "bytes of flow")
-            .word(Word.HEAT_RIGHT, "the privilege PROCESS")
             .withoutWord(Word.HIDDEN)
             .withoutWord(Word.GENUINE)
             .withoutWord(Word.LOCK_LIMIT)

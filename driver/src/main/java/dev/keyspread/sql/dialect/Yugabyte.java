@@ -25,7 +25,7 @@ final class Yugabyte {
                             + " GROUP BY t.ysql_schema_name, t.table_name, t.tablet_id, t.partition_key_start,"
                             + " t.partition_key_end")
             .word(Word.HEAT_UNIT, "samples of active sessions in a minute, of this node alone")
-            .word(Word.HEAT_RIGHT, "SELECT on yb_local_tablets and yb_active_session_history")
+            .word(Word.HEAT_RIGHT, "the role yb_db_admin, and SELECT on yb_active_session_history")
             .withoutWord(Word.GENUINE)
             .withoutWord(Word.LOCK_LIMIT)
             .withoutWord(Word.NO_LOCK_LIMIT)
