@@ -5,6 +5,7 @@ import dev.keyspread.api.Fix;
 import dev.keyspread.api.Severity;
 import dev.keyspread.sql.QualifiedName;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,13 @@ public record Advice(
     /** Returns the advice with those fixes in place of its own. */
     public Advice withFixes(List<Fix> others) {
         return new Advice(rule, severity, table, object, problem, remedy, others);
+    }
+
+    /** Returns the advice with so many inserts a second that were seen. */
+    public Advice seen(double insertsPerSecond) {
+        String rate = " Of late Keyspread saw " + String.format(Locale.ROOT, "%,d", Math.round(insertsPerSecond))
+                + " rows a second inserted into " + tableName() + ".";
+        return new Advice(rule, severity, table, object, problem + rate, remedy, fixes);
     }
 
     /** The table's name for a reader, see {@link #spelt}. */

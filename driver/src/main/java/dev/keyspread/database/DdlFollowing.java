@@ -5,6 +5,7 @@ import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.database.writes.DatabaseWrites;
 import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.database.writes.RetypedTables;
+import dev.keyspread.log.Guard;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.OwnTime;
@@ -239,7 +240,22 @@ final class DdlFollowing implements Siblings.Listener {
         if (!tables.isEmpty()) {
             doubt(late, tables);
         }
+        for (DdlStatement statement : plan.ddl()) {
+            if (statement instanceof DdlStatement.CreateIndex) {
+                Guard.caught(this::tellBefore, plan, session); // it is sent all the same
+                break;
+            }
+        }
         OwnTime.pause();
+    }
+
+    private void tellBefore(Plan plan, Session session) {
+        IgnoreComments ignored = IgnoreComments.in(planner.scanNames(plan.original(), session.tables()));
+        for (DdlStatement statement : plan.ddl()) {
+            if (statement instanceof DdlStatement.CreateIndex create) {
+                advice.before(create, ignored);
+            }
+        }
     }
 
     @Override
@@ -276,6 +292,9 @@ final class DdlFollowing implements Siblings.Listener {
         OwnTime.goOn();
         reading.forgetMissing();
         for (DdlStatement statement : plan.ddl()) {
+            if (statement instanceof DdlStatement.CreateIndex create) {
+                Guard.caught(SchemaFindings::failed, advice, create);
+            }
             Set<QualifiedName> reached = ruled.reached(statement);
             Set<QualifiedName> changed = applied(statement, session);
             forget(reached, session, changed);

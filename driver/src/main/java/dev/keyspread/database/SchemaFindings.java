@@ -17,6 +17,7 @@ import dev.keyspread.sql.ddl.DdlStatement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,12 @@ import org.jspecify.annotations.Nullable;
 final class SchemaFindings {
     /** Where a table was seen that was read from the database. */
     private static final String EXISTING = "existing schema";
+
+    /** Rules about indexes to which each insert adds an entry. */
+    private static final Set<String> OF_INDEXES = Set.of("monotonic-index", "hot-queue", "unique-reinstates-hotspot");
+
+    /** Inserts a second that are worth a word. */
+    private static final double LEAST_RATE = 1;
 
     private static final Log LOG = Log.of("keyspread");
 
@@ -134,6 +141,47 @@ final class SchemaFindings {
         return true;
     }
 
+    /**
+     * DDL is about to be sent. If it adds an index that takes all inserts of a table in which inserts were seen, that is told before the engine
+     * builds it.
+     */
+    void before(DdlStatement.CreateIndex create, IgnoreComments ignored) {
+        for (Advice each : added(create)) {
+            if (planner.insertRate(each.table()) >= LEAST_RATE && !ignored.ignore(each.rule())) {
+                findings.renew(withRate(each), null);
+            }
+        }
+    }
+
+    /** DDL has failed: no longer holds what was told of the index before. */
+    void failed(DdlStatement.CreateIndex create) {
+        added(create).forEach(findings::forget);
+    }
+
+    /** Returns what is to be said of an index that is not there yet. */
+    private List<Advice> added(DdlStatement.CreateIndex create) {
+        Table with = catalogue.withIndex(create);
+        Table without = with == null ? null : catalogue.find(with.name());
+        if (with == null || without == null || hasRule(without)) {
+            return List.of();
+        }
+        List<String> known =
+                inspect(without).stream().map(SchemaFindings::subject).toList();
+        return inspect(with).stream()
+                .filter(each -> OF_INDEXES.contains(each.rule()) && !known.contains(subject(each)))
+                .toList();
+    }
+
+    private static String subject(Advice advice) {
+        return advice.rule() + " " + advice.object();
+    }
+
+    /** An index of a table that is written to is told of together with its inserts, as far as they were seen. */
+    private Advice withRate(Advice advice) {
+        double rate = OF_INDEXES.contains(advice.rule()) ? planner.insertRate(advice.table()) : -1;
+        return rate < LEAST_RATE ? advice : advice.seen(rate);
+    }
+
     /** DDL was carried out and is about to be followed. */
     void follow(DdlStatement statement) {
         Rename rename = catalogue.rename(statement);
@@ -180,7 +228,7 @@ final class SchemaFindings {
             if (ignored.ignore(each.rule())) {
                 findings.ignore(each);
             } else if (changed) {
-                findings.report(each, seenAt);
+                findings.report(withRate(each), seenAt);
             } else {
                 findings.renew(each, seenAt);
             }

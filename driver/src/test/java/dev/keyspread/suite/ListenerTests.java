@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.Keyspread;
+import dev.keyspread.api.Finding;
 import dev.keyspread.api.FindingListener;
+import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.suite.engine.AccessLog;
 import dev.keyspread.suite.engine.Engine;
@@ -18,15 +20,19 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -179,5 +185,63 @@ public abstract class ListenerTests extends EngineTest {
             goesOn.countDown();
             thread.shutdownNow();
         }
+    }
+
+    /** An engine may build an index for hours. */
+    @Test
+    void anIndexThatWouldTakeTheInsertsOfABusyTableIsToldOfBefore() throws SQLException {
+        List<Finding> told = new ArrayList<>();
+        try (Connection connection = listened(told::add).getConnection()) {
+            AccessLog.update(
+                    connection, "CREATE TABLE visits (id BIGINT PRIMARY KEY, seen TIMESTAMP, note VARCHAR(20))");
+            insertVisits(connection, 1_000);
+            AccessLog.update(connection, "CREATE INDEX by_note ON visits (note, seen)");
+            insertVisits(connection, 1_000);
+            AccessLog.update(connection, "CREATE INDEX asked ON visits (seen, note) -- keyspread-ignore monotonic-index");
+            insertVisits(connection, 1_000);
+            assertEquals(List.of(), rules(told));
+            told.clear();
+
+            AccessLog.update(connection, "CREATE INDEX by_seen ON visits (seen)");
+            assertEquals(List.of("monotonic-index"), rules(told));
+            assertTrue(
+                    told.get(0).problem().matches("(?s).* Of late Keyspread saw [\\d,]+ rows a second .*"),
+                    told::toString);
+            assertEquals(1, findings(connection).size());
+            assertEquals(1, findings(connection).get(0).count());
+            assertEquals(told.get(0).problem(), findings(connection).get(0).problem());
+
+            insertVisits(connection, 1_000);
+            String failing = "CREATE INDEX wrong ON visits (seen, missing)";
+            assertThrows(SQLException.class, () -> AccessLog.update(connection, failing));
+            assertEquals(List.of("monotonic-index", "monotonic-index"), rules(told)); // told before it failed
+            assertEquals(1, findings(connection).size());
+        }
+    }
+
+    private static List<String> rules(List<Finding> findings) {
+        return findings.stream()
+                .map(Finding::rule)
+                .filter(rule -> rule.equals("monotonic-index"))
+                .toList();
+    }
+
+    /** A rate is known after 500 rows and a tenth of a second. */
+    private static void insertVisits(Connection connection, int rows) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("INSERT INTO visits VALUES (?, ?, ?)")) {
+            for (int i = 0; i < rows; i++) {
+                statement.setLong(1, UUID.randomUUID().getLeastSignificantBits());
+                statement.setTimestamp(2, Timestamp.from(Instant.now()));
+                statement.setString(3, "n");
+                assertEquals(1, statement.executeUpdate());
+                LockSupport.parkNanos(200_000);
+            }
+        }
+    }
+
+    private static List<Finding> findings(Connection connection) throws SQLException {
+        return connection.unwrap(KeyspreadConnection.class).findings().stream()
+                .filter(finding -> finding.rule().equals("monotonic-index"))
+                .toList();
     }
 }

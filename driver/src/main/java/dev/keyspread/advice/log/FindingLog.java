@@ -235,6 +235,14 @@ public final class FindingLog {
                         || ignored.contains(new Subject(advice.rule(), advice.tableName(), ALL)));
     }
 
+    /** Takes back what was said: it does not hold. */
+    public void forget(Advice advice) {
+        RaisedFinding said = raised.get(Subject.of(named(advice)));
+        if (said != null) {
+            said.forget();
+        }
+    }
+
     /** The table is gone, or is about to be made anew: what was said of it no longer counts until it is seen again. */
     public void forget(QualifiedName table) {
         for (Map.Entry<Subject, RaisedFinding> each : raised.entrySet()) {

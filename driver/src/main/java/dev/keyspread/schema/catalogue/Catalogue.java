@@ -190,6 +190,14 @@ public final class Catalogue implements TableLookup {
         return changed;
     }
 
+    /** Returns the table as a CREATE INDEX would leave it; null if the table is not known, or has an index of that name. */
+    public @Nullable Table withIndex(DdlStatement.CreateIndex create) {
+        Table table = known.meant(create.table());
+        QualifiedName index = create.index().name();
+        boolean isThere = table != null && index != null && Snapshot.hasIndex(table, index.name(), engine.dialect());
+        return table == null || isThere ? null : declarations.withIndex(table, create.index());
+    }
+
     /**
      * Returns what DDL calls otherwise. To be asked before it is followed, while the former names are known.
      *
