@@ -325,6 +325,7 @@ final class DdlFollowing implements Siblings.Listener {
      */
     @Override
     public void changedElsewhere(Set<QualifiedName> tables, boolean givesRule, boolean others) {
+        catalogue.outdateReadings(); // also of tables that are not known yet, which nothing forgets
         reading.forgetMissing();
         Set<QualifiedName> all = new HashSet<>(tables);
         Set<QualifiedName> namesakes = ruled.namesakes(all);

@@ -180,24 +180,30 @@ final class TableReading {
         return isWhole;
     }
 
-    /** Reads tables with a comment that may hold a rule, many at once; returns those that are left. */
+    /** Reads tables with a comment that may hold a rule, many at once; returns those that are left, or could not be read. */
     private List<QualifiedName> readCommented(
             Connection raw, List<QualifiedName> names, Consumer<Table> learned, List<Table> commented)
             throws SQLException {
+        List<QualifiedName> left = new ArrayList<>();
         for (int from = 0; from < names.size(); from += MAX_AT_ONCE) {
             List<QualifiedName> some = names.subList(from, Math.min(names.size(), from + MAX_AT_ONCE));
             long since = catalogue.version();
             Map<QualifiedName, Table> read = readAtOnce(raw, some);
             for (int i = 0; i < some.size(); i++) {
                 if (OwnTime.isOver()) {
-                    return names.subList(from + i, names.size());
+                    left.addAll(names.subList(from + i, names.size()));
+                    return left;
                 }
                 QualifiedName name = some.get(i);
                 Read ahead = isFirst -> isFirst ? readAhead(raw, read, name) : reader.readListed(raw, name);
-                tell(learn(name, since, ahead), learned, commented);
+                Table table = learn(name, since, ahead);
+                tell(table, learned, commented);
+                if (table == null) {
+                    left.add(name);
+                }
             }
         }
-        return List.of();
+        return left;
     }
 
     private @Nullable Table readAhead(Connection raw, Map<QualifiedName, Table> read, QualifiedName name)

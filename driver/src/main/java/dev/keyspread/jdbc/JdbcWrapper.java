@@ -237,8 +237,8 @@ public abstract class JdbcWrapper {
     }
 
     /** Adopts a value asked for by class; what is asked for by a driver's own class stays the driver's object. */
-    final <T> @Nullable T adopt(@Nullable T raw, Class<T> type) throws SQLException {
+    final <T> @Nullable T adopt(@Nullable T raw, @Nullable Class<T> type) throws SQLException {
         Object adopted = adopt((Object) raw);
-        return type.isInstance(adopted) ? type.cast(adopted) : raw;
+        return type != null && type.isInstance(adopted) ? type.cast(adopted) : raw;
     }
 }

@@ -15,6 +15,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Wrapper;
 import java.util.ArrayList;
@@ -136,5 +137,15 @@ class NullAnswerTest {
     @Test
     void ofAnArray() {
         assertNullStaysNull(Array.class, raw -> connection.wrappers.array((Array) raw, connection));
+    }
+
+    /** Some drivers take a class that is null for none. */
+    @Test
+    void aClassThatIsNullIsTheDriversToTake() throws SQLException {
+        ResultSet raw = StubDelegate.of(ResultSet.class);
+        StubDelegate.behind(raw).when("getObject", arguments -> "driver's answer");
+        ResultSet rows = (ResultSet) connection.wrappers.resultSet(raw, connection, null);
+
+        assertEquals("driver's answer", rows.getObject(1, (Class<String>) null));
     }
 }

@@ -14,14 +14,14 @@ import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.Rows;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
+import dev.keyspread.suite.engine.TranslatingDataSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +33,8 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class InterleavedDdlTests extends EngineTest {
     private static final String STORED = DdlChangeTests.STORED;
+    private static final KeyspreadConfig RULE =
+            KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build();
 
     public HaltingDataSource source;
     private DataSource wrapped;
@@ -58,9 +60,7 @@ public abstract class InterleavedDdlTests extends EngineTest {
     void connect() throws SQLException {
         database.run("CREATE TABLE orders (shard INTEGER, id BIGINT PRIMARY KEY)");
         source = new HaltingDataSource(urlOf(database.url()));
-        wrapped = Keyspread.wrap(
-                source,
-                KeyspreadConfig.builder().rule("orders.shard", "crc32(id) % 16").build());
+        wrapped = Keyspread.wrap(source, RULE);
         writer = wrapped.getConnection();
         migrator = wrapped.getConnection();
         update(writer, "INSERT INTO orders (id) VALUES (1)");
@@ -93,20 +93,23 @@ public abstract class InterleavedDdlTests extends EngineTest {
 
     /** Begins DDL on another thread as soon as the delegate is about to carry out the next write, which waits a little for it. */
     public final void changeInBetween(Connection by, String... texts) {
-        source.atNextWrite(() -> {
-            CountDownLatch done = new CountDownLatch(1);
-            ddl = new Thread(() -> {
-                Outcome.of(by, c -> {
-                    for (String sql : texts) {
-                        update(c, sql);
-                    }
-                    return 0;
-                });
-                done.countDown();
-            });
-            ddl.start();
-            done.await(80, TimeUnit.MILLISECONDS);
-        });
+        source.atNextWrite(() -> beginDdl(by, texts));
+    }
+
+    /** Begins DDL on another thread and waits a little for it. */
+    private void beginDdl(Connection by, String... texts) {
+        ddl = new Thread(() -> Outcome.of(by, c -> {
+            for (String sql : texts) {
+                update(c, sql);
+            }
+            return 0;
+        }));
+        ddl.start();
+        try {
+            ddl.join(80);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** Each stored row has the shard of the id as it is stored now, or, from before the change, of the number that it was. */
@@ -274,6 +277,32 @@ public abstract class InterleavedDdlTests extends EngineTest {
             String[] cells = row.split(" [|] ", 2);
             assertEquals(Shards.crc32Mod(cells[1], 16) + "", cells[0]);
         }
+    }
+
+    /** Answers of the catalogue from before the DDL tell nothing of the table behind it, however far reading has come. */
+    @Test
+    void givenATableThatIsBeingRead_whenAnotherDataSourceChangesItsType_thenItIsReadAgain() throws Exception {
+        int asked = 0;
+        AtomicInteger texts = new AtomicInteger(1);
+        while (texts.get() >= asked) {
+            int at = ++asked;
+            texts.set(0);
+            database.run("DROP TABLE orders", "CREATE TABLE orders (shard INTEGER, id BIGINT PRIMARY KEY)");
+            TranslatingDataSource reading = new TranslatingDataSource(urlOf(database.url()), text -> {
+                if (texts.incrementAndGet() == at) {
+                    beginDdl(migrator, alterType("VARCHAR(20)"));
+                }
+                return text;
+            });
+            try (Connection reader = Keyspread.wrap(reading, RULE).getConnection()) {
+                ddl.join(60_000);
+                update(reader, "INSERT INTO orders (id) VALUES ('007')");
+            }
+            ddl.join(60_000);
+            String id = texts.get() > at ? "007" : "7"; // at last the DDL waits for the row, and does not begin
+            assertEquals(List.of(DdlChangeTests.row(id)), database.rows(STORED), "by text " + at);
+        }
+        assertTrue(asked > 3, "only " + asked);
     }
 
     /** A row that waits for the transaction which holds the DDL can't be waited for. */

@@ -147,7 +147,7 @@ public final class Catalogue implements TableLookup {
                 : read.toBuilder().otherNames(before.otherNames()).build();
     }
 
-    /** Outdates what is being read at this moment: a transaction that has changed tables has ended. */
+    /** Outdates what is being read at this moment: DDL was carried out elsewhere, or a transaction that has changed tables has ended. */
     public void outdateReadings() {
         version.incrementAndGet();
     }

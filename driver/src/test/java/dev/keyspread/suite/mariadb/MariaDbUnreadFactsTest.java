@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -126,5 +127,26 @@ final class MariaDbUnreadFactsTest extends EngineTest {
                     "BEGIN NOT ATOMIC CREATE TEMPORARY TABLE orders (id BIGINT PRIMARY KEY, shard INTEGER); END");
             assertTrue(insert(connection, "orders").isRefused());
         }
+    }
+
+    /** The list of comments has told that the table has a rule, but what it looks like could not be read for a moment, or at all. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void givenATableWithARuleInAComment_whenItsColumnsCannotBeRead_thenNoRowIsStoredWithoutItsShard(boolean isBrief)
+            throws SQLException {
+        database.run(
+                "CREATE TABLE orders (id BIGINT PRIMARY KEY," + " shard INTEGER COMMENT 'keyspread: crc32(id) % 16')");
+        AtomicBoolean isHidden = new AtomicBoolean(true);
+        TranslatingDataSource source = new TranslatingDataSource(
+                database.url(),
+                text -> isHidden.get() && text.contains("generation_expression") ? "SELECT nothing" : text);
+
+        try (Connection connection =
+                Keyspread.wrap(source, KeyspreadConfig.builder().build()).getConnection()) {
+            isHidden.set(!isBrief);
+
+            assertEquals(!isBrief, insert(connection, "orders").isRefused());
+        }
+        assertEquals(isBrief ? List.of(ROW) : List.of(), database.rows("SELECT shard, id FROM orders"));
     }
 }
