@@ -3,7 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.log.RewriteLog;
-import dev.keyspread.plan.write.RowsRecipe;
+import dev.keyspread.plan.write.RowEdits;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.session.SessionState;
@@ -14,7 +14,7 @@ import dev.keyspread.sql.write.TextWrites;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans texts by what is known of their shape alone: a scan, a look-up and what the shape's recipe inserts. It works in
+ * Plans texts by what is known of their shape alone: a scan, a look-up and what the shape's edits insert. It works in
  * the connection's buffers, and allocates nothing but the plan.
  */
 final class KnownShapes {
@@ -32,7 +32,7 @@ final class KnownShapes {
         this.tally = tally;
     }
 
-    /** The plan of a text that passes as all of its shape do, or that a recipe is known for; null of all others. */
+    /** The plan of a text that passes as all of its shape do, or that edits are known for; null of all others. */
     @Nullable
     Plan plan(String sql, TextBuffers buffers) {
         if (!texts.areCurrent(buffers)) {
@@ -52,16 +52,16 @@ final class KnownShapes {
                     || scratch.tokens().doubt() != null) {
                 return null;
             }
-            Recipe recipe = shapePlan.recipe();
-            if (recipe != null) {
-                if (recipe.rows() == null && !observation.looksAtReads()) {
+            ShapeEdits edits = shapePlan.edits();
+            if (edits != null) {
+                if (edits.rows() == null && !observation.looksAtReads()) {
                     buffers.keepRecent(shapePlan, now);
                 }
-                if (recipe.isNothing()) {
+                if (edits.isNothing()) {
                     return Plan.passing(sql, shapePlan.findings()).again();
                 }
-                Plan rewritten = rewritten(recipe, scratch.tokens(), buffers);
-                RowsRecipe rows = recipe.rows();
+                Plan rewritten = rewritten(edits, scratch.tokens(), buffers);
+                RowEdits rows = edits.rows();
                 if (rewritten == null || (rows == null && !observation.looksAtReads())) {
                     return rewritten;
                 }
@@ -84,13 +84,13 @@ final class KnownShapes {
         }
     }
 
-    /** The plan of a text of a shape whose recipe is for reads that nobody looks at. */
+    /** The plan of a text of a shape whose edits are for reads that nobody looks at. */
     private @Nullable Plan again(ShapePlan shapePlan, String sql, TextBuffers buffers) {
-        Recipe recipe = shapePlan.recipe();
-        if (recipe == null || recipe.isNothing()) {
+        ShapeEdits edits = shapePlan.edits();
+        if (edits == null || edits.isNothing()) {
             return Plan.passing(sql, shapePlan.findings()).again();
         }
-        return rewritten(recipe, buffers.scratch().scan(sql), buffers);
+        return rewritten(edits, buffers.scratch().scan(sql), buffers);
     }
 
     /**
@@ -103,7 +103,7 @@ final class KnownShapes {
             return shapePlan;
         }
         shapePlan = cache.shapePlan(scratch.key(), SessionState.USUAL);
-        if (shapePlan != null && (shapePlan.recipe() != null || shapePlan.passes())) {
+        if (shapePlan != null && (shapePlan.edits() != null || shapePlan.passes())) {
             LiteralMaskedText masked = scratch.keptMaskedText();
             if (masked != null) {
                 cache.keep(masked, shapePlan, now);
@@ -112,13 +112,13 @@ final class KnownShapes {
         return shapePlan;
     }
 
-    private @Nullable Plan rewritten(Recipe recipe, Tokens tokens, TextBuffers buffers) {
-        Plan plan = recipe.apply(tokens, buffers);
+    private @Nullable Plan rewritten(ShapeEdits edits, Tokens tokens, TextBuffers buffers) {
+        Plan plan = edits.apply(tokens, buffers);
         if (plan != null) {
-            if (recipe.rows() == null) {
+            if (edits.rows() == null) {
                 tally.rewrittenReads.increment();
             } else {
-                tally.filled.add(recipe.rows().values(tokens));
+                tally.filled.add(edits.rows().values(tokens));
             }
             RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
         }

@@ -67,7 +67,7 @@ final class PlanCache {
         return kept.direct.get(InSession.key(sql, state));
     }
 
-    /** Returns the plan of a shape for sessions that read like that one, or null. Its recipe is for usual sessions alone. */
+    /** Returns the plan of a shape for sessions that read like that one, or null. Its edits are for usual sessions alone. */
     @Nullable
     ShapePlan shapePlan(ShapeKey key, SessionState state) {
         return kept.shapes.get(InSession.shape(key, state));

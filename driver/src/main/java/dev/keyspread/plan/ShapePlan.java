@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param called what the stored functions and procedures may change that it calls
  * @param transaction whether it begins or ends a transaction
  * @param findings what was found in the shape, to be counted when it comes again
- * @param recipe what is inserted into each text that is not prepared; null if that takes planning
+ * @param edits what is inserted into each text that is not prepared; null if that takes planning
  * @param counted where its executions are counted; null while there is no report
  */
 record ShapePlan(
@@ -31,7 +31,7 @@ record ShapePlan(
         RoutineEffects called,
         TransactionControl transaction,
         List<RaisedFinding> findings,
-        @Nullable Recipe recipe,
+        @Nullable ShapeEdits edits,
         @Nullable WatchedShape counted) {
     /** The plan of every text that is sent unchanged. */
     static final ShapePlan PASSES = advised(List.of());
@@ -56,17 +56,17 @@ record ShapePlan(
                 null);
     }
 
-    /** Returns this plan with a recipe. */
-    ShapePlan with(Recipe found) {
+    /** Returns this plan with edits. */
+    ShapePlan with(ShapeEdits found) {
         return with(found, counted);
     }
 
     /** Returns this plan with its executions counted. */
     ShapePlan countedBy(@Nullable WatchedShape shape) {
-        return shape == null || shape.equals(counted) ? this : with(recipe, shape);
+        return shape == null || shape.equals(counted) ? this : with(edits, shape);
     }
 
-    private ShapePlan with(@Nullable Recipe found, @Nullable WatchedShape shape) {
+    private ShapePlan with(@Nullable ShapeEdits found, @Nullable WatchedShape shape) {
         return new ShapePlan(
                 statements,
                 learns,
@@ -92,7 +92,7 @@ record ShapePlan(
 
     /** Rough size in bytes, for the cache's bound. */
     long weight() {
-        long bytes = recipe == null ? 0 : recipe.weight();
+        long bytes = edits == null ? 0 : edits.weight();
         for (Part part : statements) { // No stream: the first one is part of the cold start (ColdStart).
             bytes += 100 + (part.model() == null ? 0 : 200L * (part.to() - part.from()) / 4);
         }

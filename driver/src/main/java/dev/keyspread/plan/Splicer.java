@@ -18,7 +18,7 @@ import dev.keyspread.plan.read.ComparableRead;
 import dev.keyspread.plan.read.ReadPlanning;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.write.GeneratedKeys;
-import dev.keyspread.plan.write.RowsRecipe;
+import dev.keyspread.plan.write.RowEdits;
 import dev.keyspread.plan.write.WritePlanning;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
@@ -85,9 +85,9 @@ final class Splicer {
     /**
      * Holds what came of one text.
      *
-     * @param recipe how to do the same to others of its shape; null where they have to be planned
+     * @param edits how to do the same to others of its shape; null where they have to be planned
      */
-    record Spliced(Plan plan, @Nullable Recipe recipe) {}
+    record Spliced(Plan plan, @Nullable ShapeEdits edits) {}
 
     Spliced splice(TextWrites text, Shape shape, ShapePlan shapePlan, Sending sending, Epoch epoch, TableLookup asked)
             throws SQLException {
@@ -143,7 +143,7 @@ final class Splicer {
         boolean isWrite = false;
         boolean isFinal = true;
         boolean makesNumbers = false;
-        RowsRecipe rows = null;
+        RowEdits rows = null;
         Boolean mayRead = null;
         List<GeneratedKeys> keys = new ArrayList<>();
         List<NumberedRows> numbers = new ArrayList<>();
@@ -162,7 +162,7 @@ final class Splicer {
             keys.addAll(written.keys());
             numbers.add(written.numbers());
             wrote |= !insertions.isEmpty();
-            rows = written.recipe();
+            rows = written.edits();
             if (reads == null) {
                 continue;
             }
@@ -216,11 +216,11 @@ final class Splicer {
                 && checked.isEmpty()
                 && said.raised().isEmpty();
         if (isPlainInsert) {
-            return new Spliced(plan, new Recipe(List.of(), rows, epoch));
+            return new Spliced(plan, new ShapeEdits(List.of(), rows, epoch));
         }
         boolean isPlainRead = !bound && !wrote && checked.isEmpty() && isOneQuery(shape, shapePlan);
         List<InsertionStep> steps = isPlainRead && said.raised().isEmpty() ? insertions.steps() : null;
-        return new Spliced(plan, steps == null ? null : new Recipe(steps, null, epoch));
+        return new Spliced(plan, steps == null ? null : new ShapeEdits(steps, null, epoch));
     }
 
     /** Returns true if there is no room for the placeholders that are inserted. */

@@ -4,7 +4,7 @@ import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.LexicalModes;
-import dev.keyspread.sql.shape.PlainOutline;
+import dev.keyspread.sql.shape.PlainLiteralText;
 import dev.keyspread.sql.shape.ShapeScratch;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,7 @@ public final class TextBuffers {
      *
      * @param epoch the time in which that holds
      */
-    private record Recent(PlainOutline outline, ShapePlan shapePlan, Epoch epoch) {}
+    private record Recent(PlainLiteralText text, ShapePlan shapePlan, Epoch epoch) {}
 
     TextBuffers(Dialect dialect, LexicalModes modes) {
         this.dialect = dialect;
@@ -59,7 +59,7 @@ public final class TextBuffers {
     @Nullable
     ShapePlan recent(String sql, Epoch now) {
         Recent came = recent == null || !scratch.takes(sql) ? null : recent[place(sql)];
-        return came != null && came.epoch == now && came.outline.matches(sql) ? came.shapePlan : null;
+        return came != null && came.epoch == now && came.text.matches(sql) ? came.shapePlan : null;
     }
 
     /**
@@ -67,12 +67,12 @@ public final class TextBuffers {
      * for each, so it is done for one of some.
      */
     void keepRecent(ShapePlan shapePlan, Epoch now) {
-        PlainOutline outline = notKept++ % EACH == 0 ? PlainOutline.of(scratch.tokens()) : null;
-        if (outline != null) {
+        PlainLiteralText text = notKept++ % EACH == 0 ? PlainLiteralText.of(scratch.tokens()) : null;
+        if (text != null) {
             if (recent == null) {
                 recent = new @Nullable Recent[PLACES];
             }
-            recent[place(scratch.tokens().sql())] = new Recent(outline, shapePlan, now);
+            recent[place(scratch.tokens().sql())] = new Recent(text, shapePlan, now);
         }
     }
 

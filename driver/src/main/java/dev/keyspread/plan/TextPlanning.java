@@ -10,7 +10,7 @@ import dev.keyspread.plan.log.RewriteLog;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.plan.rules.YqlPaths;
-import dev.keyspread.plan.write.RowsRecipe;
+import dev.keyspread.plan.write.RowEdits;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
@@ -261,7 +261,7 @@ final class TextPlanning {
         if (plan.sql().equals(plan.original())) {
             keepAdvised(kept, shapePlan, plan);
         } else {
-            keepRecipe(kept, shapePlan, tables.isUsual() && sessions.keepsAllTexts() ? spliced.recipe() : null);
+            keepEdits(kept, shapePlan, tables.isUsual() && sessions.keepsAllTexts() ? spliced.edits() : null);
             RewriteLog.show(plan.original(), plan.sql(), dialect, tokens.modes());
         }
         return plan;
@@ -270,9 +270,9 @@ final class TextPlanning {
     /** The plan of an insert whose rows were too many for the connection's buffers; null where it is not known how its shape is filled. */
     private @Nullable Plan filledAgain(ShapePlan known, TextWrites text) {
         Tokens tokens = text.tokens();
-        Recipe recipe = known.recipe();
-        RowsRecipe rows = recipe == null ? null : recipe.rows();
-        Plan plan = recipe == null || rows == null ? null : recipe.fill(tokens);
+        ShapeEdits edits = known.edits();
+        RowEdits rows = edits == null ? null : edits.rows();
+        Plan plan = edits == null || rows == null ? null : edits.fill(tokens);
         if (plan != null && rows != null) {
             text.insertsPlainly(rows.rows());
             tally.filled.add(rows.values(tokens));
@@ -284,7 +284,7 @@ final class TextPlanning {
     /** Returns what is known of a shape that passes. Where its texts are not looked at in any other way, they need no further look. */
     private ShapePlan passing(Tokens tokens, List<RaisedFinding> findings) {
         ShapePlan passing = ShapePlan.advised(findings);
-        return observation.looksAt(tokens) ? passing : passing.with(Recipe.NOTHING);
+        return observation.looksAt(tokens) ? passing : passing.with(ShapeEdits.NOTHING);
     }
 
     /** Keeps the plan of a shape whose tables are only advised on: from then on texts of that shape cost a look-up. */
@@ -297,14 +297,14 @@ final class TextPlanning {
         }
     }
 
-    private void keepRecipe(KeptShape kept, ShapePlan shapePlan, @Nullable Recipe recipe) {
-        if (recipe != null
-                && shapePlan.recipe() == null
+    private void keepEdits(KeptShape kept, ShapePlan shapePlan, @Nullable ShapeEdits edits) {
+        if (edits != null
+                && shapePlan.edits() == null
                 && shapePlan.transaction().isNone()
                 && !shapePlan.changesSession()
                 && shapePlan.called().isNone()
                 && MaxPlusOne.read(kept.tokens) == null) {
-            keep(kept, shapePlan.with(recipe), SessionState.USUAL);
+            keep(kept, shapePlan.with(edits), SessionState.USUAL);
         }
     }
 

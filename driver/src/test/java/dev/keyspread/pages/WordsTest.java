@@ -45,6 +45,8 @@ class WordsTest {
     private static final Map<Pattern, String> SECOND_NAMES = Map.of(
             Pattern.compile("\\b(?:heirs?|relatives)\\b", Pattern.CASE_INSENSITIVE), "child tables",
             Pattern.compile("\\bsiblings?\\b", Pattern.CASE_INSENSITIVE), "other data sources",
+            Pattern.compile("\\boutlines?\\b", Pattern.CASE_INSENSITIVE), "statement shape, or masked text",
+            Pattern.compile("\\brecipes?\\b", Pattern.CASE_INSENSITIVE), "plan, or edits of a shape",
             Pattern.compile("\\bhash column\\b"), "shard column",
             Pattern.compile("\\bfinding rules?\\b"), "lint rule");
 
@@ -126,6 +128,7 @@ class WordsTest {
         assertEquals(1, poor("a table of which nothing is known").count());
         assertTrue(MILLISECONDS.matcher("linking it costs 13 milliseconds").find());
         assertEquals(1, poor("partitions and other heirs").count());
+        assertEquals(2, poor("the recipe of an outline").count());
         assertFalse(MILLISECONDS.matcher("Milliseconds since 1970.").find());
         assertTrue(POOR_BEGINNING.matcher("The same, of a batch.").matches());
         assertEquals(4, words("a [page of](other.md) words"));

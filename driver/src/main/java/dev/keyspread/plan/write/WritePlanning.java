@@ -71,14 +71,14 @@ public final class WritePlanning {
      * @param makesNumbers whether rules may number its new rows
      * @param keys for each of them what to ask for as generated keys
      * @param numbers what its new rows are numbered by
-     * @param recipe how other texts of the shape are filled if that is all there is to it, else null
+     * @param edits how other texts of the shape are filled if that is all there is to it, else null
      */
     public record Writes(
             boolean stores,
             boolean makesNumbers,
             List<GeneratedKeys> keys,
             NumberedRows numbers,
-            @Nullable RowsRecipe recipe) {}
+            @Nullable RowEdits edits) {}
 
     /**
      * Plans the statement in the tokens {@code [from, to)}.
@@ -97,7 +97,7 @@ public final class WritePlanning {
         boolean stores = false;
         boolean makesNumbers = false;
         List<GeneratedKeys> keys = new ArrayList<>();
-        RowsRecipe recipe = null;
+        RowEdits edits = null;
         RuledTable cut = PeriodPortion.in(text.tokens(), from, to, rules, tables);
         if (cut != null) {
             refuse(cut, PeriodPortion.refusal(), findings);
@@ -127,7 +127,7 @@ public final class WritePlanning {
                     stores |= filled.stores();
                     keys.add(filled.keys());
                     boolean isAll = writes.targets().size() == 1;
-                    recipe = isAll ? filled.recipe() : null;
+                    edits = isAll ? filled.edits() : null;
                     numbers = isAll ? filled.numbers() : NumberedRows.UNKNOWN;
                 } catch (NotFillableException notFillable) {
                     stores |= target.kind() == WriteTargets.Kind.ROWS;
@@ -139,7 +139,7 @@ public final class WritePlanning {
         if (insertions.takesTime()) {
             new ClientClock(clientNow, insertions).replaceOthers(text.tokens(), new TokenRange(from, to));
         }
-        return new Writes(stores, makesNumbers, keys, numbers, recipe);
+        return new Writes(stores, makesNumbers, keys, numbers, edits);
     }
 
     /** A placeholder that is added has a number of its own, and moves those of the placeholders behind it. */
@@ -310,7 +310,7 @@ public final class WritePlanning {
             boolean stores,
             GeneratedKeys keys,
             NumberedRows numbers,
-            @Nullable RowsRecipe recipe) {
+            @Nullable RowEdits edits) {
         Filled(boolean stores, GeneratedKeys keys) {
             this(stores, keys, NumberedRows.NONE, null);
         }
@@ -335,8 +335,8 @@ public final class WritePlanning {
             TableLookup watched = new WatchedTables(rules, tables);
             List<TableRule> filled = InsertFill.plan(tokens, insert, table, ruled.rules(), gathered, watched);
             GeneratedKeys keys = GeneratedKeys.of(dialect, table, filled, false);
-            RowsRecipe recipe = RowsRecipe.of(tokens, insert, table, ruled.rules(), filled, keys);
-            return new Filled(true, keys, gathered.numbers().of(insert, table, dialect), recipe);
+            RowEdits edits = RowEdits.of(tokens, insert, table, ruled.rules(), filled, keys);
+            return new Filled(true, keys, gathered.numbers().of(insert, table, dialect), edits);
         }
         if (write instanceof WriteStatement.Merge merge) {
             ruled.requireNoChildRule(columns(table));

@@ -37,10 +37,10 @@ class ShapeScratchTest {
         }
     }
 
-    /** Texts are taken for one another by their outlines alone, in whatever spelling, characters that are marks included. */
+    /** Texts are taken for one another by their masked texts alone, in whatever spelling, characters that are marks included. */
     @ParameterizedTest
     @EnumSource(Dialect.class)
-    void textsOfOneOutlineHaveOneShape(Dialect dialect) {
+    void textsOfOneMaskedTextHaveOneShape(Dialect dialect) {
         ShapeScratch probe = new ShapeScratch(dialect);
         Map<LiteralMaskedText, ShapeKey> shapes = new HashMap<>();
         int again = 0;
@@ -57,7 +57,7 @@ class ShapeScratchTest {
                 }
             }
         }
-        assertTrue(again > 1_000, "only " + again + " texts were of a known outline");
+        assertTrue(again > 1_000, "only " + again + " texts were of a known masked text");
     }
 
     private static final List<String> LITERALS = List.of(
@@ -106,7 +106,7 @@ class ShapeScratchTest {
     }
 
     @Test
-    void aTextWithACommentIsNotKeptByItsOutlineSinceItMayNeverComeAgain() {
+    void aTextWithACommentIsNotKeptByItsMaskedTextSinceItMayNeverComeAgain() {
         ShapeScratch probe = new ShapeScratch(Dialect.POSTGRESQL);
         assertTrue(probe.read("SELECT 1 /* trace 7 */"));
         assertNull(probe.keptMaskedText());

@@ -5,11 +5,10 @@ import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text whose literals are all plain: whole numbers, and strings in single quotes without a backslash. A text that differs
- * from it in plain literals alone has the same {@link LiteralMaskedText}. Comparing the two tells that without a scan. A text that differs
- * in more may still have the same shape. Immutable.
+ * Holds a text whose literals are all plain: whole numbers, and strings in single quotes without a backslash. A text that differs
+ * from it in plain literals alone has the same {@link LiteralMaskedText}. Comparing the two tells that without a scan; {@code TextBuffers} does so for recent texts. A text that differs in more may still have the same shape. Immutable.
  */
-public final class PlainOutline {
+public final class PlainLiteralText {
     /** Characters of a text: each connection keeps some. */
     private static final int MAX_LENGTH = 500;
 
@@ -18,13 +17,13 @@ public final class PlainOutline {
     /** Where each literal begins and ends. */
     private final int[] literals;
 
-    private PlainOutline(String text, int[] literals) {
+    private PlainLiteralText(String text, int[] literals) {
         this.text = text;
         this.literals = literals;
     }
 
-    /** Returns the outline of a scanned text; null where it is long, has a literal that is not plain or in doubt, or none at all. */
-    public static @Nullable PlainOutline of(Tokens tokens) {
+    /** Returns a scanned text for later comparisons; null where it is long, has a literal that is not plain or in doubt, or none at all. */
+    public static @Nullable PlainLiteralText of(Tokens tokens) {
         String sql = tokens.sql();
         int count = 0;
         for (int i = 0; i < tokens.size(); i++) {
@@ -46,7 +45,7 @@ public final class PlainOutline {
                 literals[at++] = tokens.end(i);
             }
         }
-        return new PlainOutline(sql, literals);
+        return new PlainLiteralText(sql, literals);
     }
 
     /** Returns what stands behind it matters too: {@code 0} before an {@code x}, or a quote before another, would go on with what follows. */

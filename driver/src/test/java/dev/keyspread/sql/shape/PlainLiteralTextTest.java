@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two texts that differ in plain literals alone are told to, and only then. */
-class PlainOutlineTest {
+class PlainLiteralTextTest {
     private static final String[] PARTS = {
         "a",
         "x",
@@ -86,11 +86,11 @@ class PlainOutlineTest {
 
     @Test
     void givenOtherPlainLiterals_whenCompared_thenItMatches() {
-        PlainOutline outline = outline("SELECT a FROM t WHERE id = 7 AND b = 'x' LIMIT 10");
+        PlainLiteralText known = plain("SELECT a FROM t WHERE id = 7 AND b = 'x' LIMIT 10");
 
-        assertTrue(outline.matches("SELECT a FROM t WHERE id = 7 AND b = 'x' LIMIT 10"));
-        assertTrue(outline.matches("SELECT a FROM t WHERE id = 123456 AND b = '' LIMIT 1"));
-        assertTrue(outline.matches("SELECT a FROM t WHERE id = 0 AND b = '; -- x' LIMIT 1"));
+        assertTrue(known.matches("SELECT a FROM t WHERE id = 7 AND b = 'x' LIMIT 10"));
+        assertTrue(known.matches("SELECT a FROM t WHERE id = 123456 AND b = '' LIMIT 1"));
+        assertTrue(known.matches("SELECT a FROM t WHERE id = 0 AND b = '; -- x' LIMIT 1"));
     }
 
     @ParameterizedTest
@@ -111,7 +111,7 @@ class PlainOutlineTest {
                 ""
             })
     void givenAnotherText_whenCompared_thenItDoesNotMatch(String other) {
-        assertFalse(outline("SELECT a FROM t WHERE id = 7 AND b = 'x' LIMIT 10").matches(other));
+        assertFalse(plain("SELECT a FROM t WHERE id = 7 AND b = 'x' LIMIT 10").matches(other));
     }
 
     @ParameterizedTest
@@ -128,12 +128,12 @@ class PlainOutlineTest {
                 "SELECT 'a"
             })
     void givenALiteralThatIsNotPlain_whenAskedFor_thenThereIsNone(String text) {
-        assertNull(PlainOutline.of(Tokens.scan(text, Dialect.H2)));
+        assertNull(PlainLiteralText.of(Tokens.scan(text, Dialect.H2)));
     }
 
     @Test
     void givenALongText_whenAskedFor_thenThereIsNone() {
-        assertNull(PlainOutline.of(Tokens.scan("SELECT '" + "x".repeat(600) + "'", Dialect.H2)));
+        assertNull(PlainLiteralText.of(Tokens.scan("SELECT '" + "x".repeat(600) + "'", Dialect.H2)));
     }
 
     /** Checks that what matches has the same tokens but for its literals, whatever the text is. */
@@ -146,10 +146,10 @@ class PlainOutlineTest {
         int matched = 0;
         for (int i = 0; i < 20_000; i++) {
             String text = text(random);
-            PlainOutline outline = PlainOutline.of(Tokens.scan(text, dialect));
-            for (int k = 0; outline != null && k < 5; k++) {
+            PlainLiteralText known = PlainLiteralText.of(Tokens.scan(text, dialect));
+            for (int k = 0; known != null && k < 5; k++) {
                 String other = varied(text, random);
-                if (outline.matches(other)) {
+                if (known.matches(other)) {
                     matched++;
                     first.read(text);
                     second.read(other);
@@ -177,7 +177,7 @@ class PlainOutlineTest {
         return numbers.replaceAll("'[^']*'", strings[random.nextInt(strings.length)]);
     }
 
-    private static PlainOutline outline(String text) {
-        return Objects.requireNonNull(PlainOutline.of(Tokens.scan(text, Dialect.H2)));
+    private static PlainLiteralText plain(String text) {
+        return Objects.requireNonNull(PlainLiteralText.of(Tokens.scan(text, Dialect.H2)));
     }
 }

@@ -4,7 +4,7 @@ import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.InsertionStep;
 import dev.keyspread.plan.edit.SqlEdits;
 import dev.keyspread.plan.write.GeneratedKeys;
-import dev.keyspread.plan.write.RowsRecipe;
+import dev.keyspread.plan.write.RowEdits;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.CanonicalBytes;
 import dev.keyspread.shard.canonical.NotFillableException;
@@ -15,19 +15,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the texts of one shape get their shard predicates, or the rows of an insert their shards. There is a recipe if the texts differ
- * only in the shard values, and these are computed from single literals. A text that is not prepared then costs a scan and the
- * computation. A recipe is made by planning one such text; planning another one would give the same.
+ * Holds what is inserted into every text of one shape: shard predicates into reads, shards into the rows of an insert. The first text of the
+ * shape is planned in full and leaves it, if the texts differ only in shard values that are computed from single literals. {@link KnownShapes}
+ * makes the plans of further texts by it, for a scan and the computation. It must give what planning each text would.
  *
  * @param steps what is inserted into a read, in the order of the text
  * @param rows how the rows of an insert are filled; null of reads
  * @param epoch the time in which it holds
  */
-record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch) {
-    /** The recipe of texts that are sent unchanged. */
-    static final Recipe NOTHING = new Recipe(List.of(), null, new Epoch());
+record ShapeEdits(List<InsertionStep> steps, @Nullable RowEdits rows, Epoch epoch) {
+    /** The edits of texts that are sent unchanged: none. */
+    static final ShapeEdits NOTHING = new ShapeEdits(List.of(), null, new Epoch());
 
-    Recipe {
+    ShapeEdits {
         steps = List.copyOf(steps);
     }
 
@@ -47,7 +47,7 @@ record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch)
     /**
      * The plan of a text of the shape.
      *
-     * @return null where a value is one that has to be planned for, or the recipe does not hold any more
+     * @return null where a value is one that has to be planned for, or the edits do not hold any more
      */
     @Nullable
     Plan apply(Tokens tokens, TextBuffers buffers) {
@@ -63,7 +63,7 @@ record Recipe(List<InsertionStep> steps, @Nullable RowsRecipe rows, Epoch epoch)
         return rows == null || epoch.isOver() ? null : filled(rows, tokens, new CanonicalBytes());
     }
 
-    private @Nullable Plan filled(RowsRecipe rows, Tokens tokens, CanonicalBytes scratch) {
+    private @Nullable Plan filled(RowEdits rows, Tokens tokens, CanonicalBytes scratch) {
         String sql = rows.apply(tokens, scratch);
         return sql == null ? null : PlanDraft.splicing(tokens.sql(), sql, null, false, rows.keys(), List.of(), epoch);
     }

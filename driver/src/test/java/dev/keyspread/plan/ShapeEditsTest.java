@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Texts that differ in their literals: what is known of the first of them has to give what planning each anew gives. */
-class RecipeTest {
+class ShapeEditsTest {
     private static final ColumnType BIGINT = new ColumnType("BIGINT", Family.INTEGER, 64, -1);
     private static final ColumnType TEXT = new ColumnType("VARCHAR", Family.TEXT, 20, -1);
 

@@ -25,7 +25,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the texts of one shape of {@code INSERT … (columns) VALUES …} get the columns that they leave out. It is for the plain case, in
+ * Holds how the texts of one shape of {@code INSERT … (columns) VALUES …} get the columns that they leave out. It is for the plain case, in
  * which all rows are literals and nothing follows them; a text that has anything else is planned anew. So thousands of rows cost a
  * look at each instead of objects for each, and give what planning them would.
  *
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param fills what each row is given, in this order
  * @param keys what to ask for as generated keys
  */
-public record RowsRecipe(int columns, String names, PlainRows rows, List<Fill> fills, GeneratedKeys keys) {
+public record RowEdits(int columns, String names, PlainRows rows, List<Fill> fills, GeneratedKeys keys) {
     /** Characters that a row may get longer by, as a first guess. */
     private static final int EXPECTED = 8;
 
@@ -55,7 +55,7 @@ public record RowsRecipe(int columns, String names, PlainRows rows, List<Fill> f
      * @param filled those of them whose columns were added
      * @return null where another text of its shape may be filled in another way
      */
-    static @Nullable RowsRecipe of(
+    static @Nullable RowEdits of(
             Tokens tokens,
             WriteStatement.Insert insert,
             Table table,
@@ -98,7 +98,7 @@ public record RowsRecipe(int columns, String names, PlainRows rows, List<Fill> f
                 new QualifiedName(insert.table().schema(), insert.table().name());
         PlainRows plain = new PlainRows(
                 name, insert.columns().names(), open, first.values().size());
-        return new RowsRecipe(insert.columns().end(), added.toString(), plain, fills, keys);
+        return new RowEdits(insert.columns().end(), added.toString(), plain, fills, keys);
     }
 
     /**
