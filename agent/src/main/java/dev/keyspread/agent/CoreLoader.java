@@ -17,9 +17,9 @@ import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads what the agent consists of, and nothing that the application has: its parent is the platform's loader. The files lie
- * in the agent's jar under {@code inst/}, classes by another ending than {@code .class}, so that no other loader and no scanner of class
- * paths takes them for its own.
+ * Loads what the agent consists of, for {@link KeyspreadAgent}. Its parent is the platform's loader, so that nothing of the application is
+ * seen. The files lie in the agent's jar under {@code inst/}, classes by another ending than {@code .class}, so that no other loader and no
+ * scanner of class paths takes them for its own. It must stay open as long as the virtual machine runs.
  */
 final class CoreLoader extends ClassLoader {
     private static final String DIRECTORY = "inst/";

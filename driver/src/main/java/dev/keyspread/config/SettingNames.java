@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Guesses what an unknown name was meant to be. */
+/**
+ * Guesses what an unknown name was meant to be. {@link SettingsReader}, {@link SettingsFile} and {@link SettingEntry} ask it for a message.
+ * No setting may be applied by a guess.
+ */
 final class SettingNames {
     private static final String RULE = "shard.<table>.<column>";
     private static final String WHAT_IF = "whatif.<table>.<column>";

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what is known of a value by the setter that the application gave it to: what the driver will store of an object depends on the
- * target type as well.
+ * target type as well. {@link BoundPreparedStatement} asks it for each value that it keeps. What can't be known must become {@link Opaque},
+ * and not a guess.
  */
 final class GivenValue {
     private final ConnectionWrapper connection;

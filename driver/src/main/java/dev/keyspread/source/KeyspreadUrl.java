@@ -3,7 +3,10 @@ package dev.keyspread.source;
 import dev.keyspread.config.ConnectionSettings;
 import java.sql.Driver;
 
-/** The URLs of Keyspread's driver: {@code jdbc:keyspread:<delegate url without jdbc:>}. */
+/**
+ * Recognises the URLs of Keyspread's driver: {@code jdbc:keyspread:<delegate url without jdbc:>}. {@code KeyspreadDriver} accepts them, and
+ * {@link DelegateDrivers} must not: no driver of Keyspread's may be a delegate.
+ */
 public final class KeyspreadUrl {
     /** Begins these URLs. */
     public static final String PREFIX = ConnectionSettings.URL_PREFIX;

@@ -4,7 +4,10 @@ import dev.keyspread.config.KeyspreadConfig;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
-/** One data source of an application, which it does not keep alive, and the configuration that its connections are wrapped by. */
+/**
+ * Names one data source of an application, and the configuration that its connections are wrapped by. The agent's {@code Interception}
+ * keeps what it knows by it. It must not keep the data source alive.
+ */
 public final class SourceKey {
     private final @Nullable WeakReference<Object> source;
     private final int identity;

@@ -9,7 +9,10 @@ import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A data source whose connections are wrapped. Closing it closes the delegate, if that can be closed. */
+/**
+ * Wraps a data source, whose connections are wrapped. {@code Keyspread.wrap} makes it. No connection may leave it unwrapped. Closing it
+ * closes the delegate, if that can be closed.
+ */
 @SuppressWarnings("try") // close throws what the delegate's throws
 public final class WrappedDataSource extends WrappedSource<DataSource> implements DataSource, AutoCloseable {
     /** Takes the connections of {@code delegate}. */

@@ -7,7 +7,10 @@ import javax.sql.PooledConnection;
 import javax.sql.PooledConnectionBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** A data source for pools whose logical connections are wrapped. */
+/**
+ * Wraps a data source for pools, whose logical connections are wrapped. {@code Keyspread.wrapPooled} makes it, and
+ * {@link WrappedDataSource} where one class is of both kinds. No connection may leave it unwrapped.
+ */
 public final class WrappedPoolDataSource extends WrappedSource<ConnectionPoolDataSource>
         implements ConnectionPoolDataSource {
     /** Takes the connections of {@code delegate}. */

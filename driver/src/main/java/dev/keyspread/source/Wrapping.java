@@ -13,8 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wraps the connections that one data source hands out. What is found out by them is shared among them alone: another data source with the
- * same URL and user may have other properties, which decide what its driver sends and how its sessions read a text.
+ * Wraps the connections that one data source hands out. {@link WrappedSource}s hold one each. What is found out by them must be shared
+ * among them alone: another data source with the same URL and user may have other properties, which decide what its driver sends and how
+ * its sessions read a text.
  */
 public final class Wrapping {
     private static final int MAX_IDLE = 256;

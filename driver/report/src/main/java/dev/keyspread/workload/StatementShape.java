@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the executions of all statements of one shape. Any number of threads add to it, and nobody waits: an execution costs a few
- * additions.
+ * Counts the executions of all statements of one shape. {@link StatementShapes} makes it, and the driver calls it as a
+ * {@link ShapeWatcher}. Any number of threads add to it, and none may wait: an execution costs a few additions.
  */
 public final class StatementShape implements ShapeWatcher {
     /** Stretches that times are sorted into: below 1 µs, below 2 µs, below 4 µs and so on; the last one has no end. */

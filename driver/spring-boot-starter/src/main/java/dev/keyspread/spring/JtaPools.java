@@ -14,8 +14,9 @@ import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.PropertyAccessorFactory;
 
 /**
- * Pools for distributed transactions. They enlist the connections of an {@link XADataSource}, so that one is wrapped, and the pool is left as
- * it is: a wrapper around the pool would know nothing of branches.
+ * Remembers pools for distributed transactions. They enlist the connections of an {@link XADataSource}, so that one is wrapped, and the
+ * pool is left as it is. {@link DataSourceProcessor} must not wrap such a pool as well, because a wrapper around it would know nothing of
+ * branches.
  */
 final class JtaPools {
     /** Pools over wrapped sources, which an application makes when it starts. */

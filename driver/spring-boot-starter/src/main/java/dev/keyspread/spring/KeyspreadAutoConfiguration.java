@@ -16,8 +16,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
- * Adds Keyspread to an application of Spring Boot. {@code keyspread.starter.enabled=false} leaves all of it out; {@code
- * keyspread.starter.exclude} names the data sources, by their beans, that are left as they are.
+ * Adds Keyspread to an application of Spring Boot, which finds it by its lists of auto-configurations.
+ * {@code keyspread.starter.enabled=false} leaves all of it out; {@code keyspread.starter.exclude} names the data sources, by their beans,
+ * that are left as they are. No bean may be made before its post-processor.
  */
 @AutoConfiguration
 @ConditionalOnProperty(name = SpringSettings.STARTER_PREFIX + "enabled", matchIfMissing = true)

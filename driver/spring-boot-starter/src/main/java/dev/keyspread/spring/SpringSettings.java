@@ -12,7 +12,10 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
 
-/** Keyspread's settings as they stand among an application's properties, placeholders resolved. */
+/**
+ * Reads Keyspread's settings from an application's properties, placeholders resolved, for {@link KeyspreadAutoConfiguration}. It must leave
+ * environment variables to the driver, which reads them itself.
+ */
 final class SpringSettings {
     /** Begins the name of each of Keyspread's settings. */
     private static final String PREFIX = "keyspread.";

@@ -11,7 +11,7 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 
-/** Writes the columns of {@link DdlWriter}. */
+/** Writes the columns of {@link DdlWriter}'s tables. It must write no literal, which may be a value of the application's. */
 final class ColumnWriter {
     private final Dialect dialect;
 

@@ -21,7 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shard column to put in front of a key or an index.
+ * Holds a shard column to put in front of a key or an index. {@link KeyFixes} and {@link IndexFixes} write it into their fixes, and
+ * {@code keyspread suggest} shows it. Its rule must be one that the settings take, because people paste it.
  *
  * @param column the column, NOT NULL; generated where the database computes it
  * @param sources the columns that it is computed from

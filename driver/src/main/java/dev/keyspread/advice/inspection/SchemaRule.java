@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A rule, or a family of rules that share how they look, over one table. Pure: what it can't know from the table it does
- * not claim.
+ * Judges one table by a rule, or by a family of rules that share how they look. {@code Rules} lists all of them, and {@code SchemaAdvice}
+ * asks each. All threads share one instance, so it must keep no state. What it can't know from the table it must not claim.
  */
 public interface SchemaRule {
     /** The names of the rules that it raises. */

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where in the application a statement came from. Walks the stack, so it is asked only about what is new. */
+/**
+ * Finds where in the application a statement came from, for {@link FindingLog} and the report. It walks the stack, so it must be asked only
+ * about what is new.
+ */
 public final class CallSite {
     /** Packages of the JDK: their frames are not the application's. */
     private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.proxy.", "jdk.proxy");

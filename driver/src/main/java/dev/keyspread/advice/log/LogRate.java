@@ -3,8 +3,8 @@ package dev.keyspread.advice.log;
 import java.time.InstantSource;
 
 /**
- * How much may be logged: so much at once, and a steady rate after that (a token bucket). Taken from for new findings only, so a lock
- * is cheap enough.
+ * Limits how much may be logged: so much at once, and a steady rate after that (a token bucket). {@link FindingLog} asks it, and so does
+ * the {@code Summary}. For all threads. It has a lock, so findings that are known must not ask it.
  */
 public final class LogRate {
     private static final double MILLIS = 1_000;

@@ -16,8 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@code hot-sequence}: rows are spread by the key, and each draws a number from a sequence without a cache: that sequence is
- * one row. Only the DDL of an identity column tells; a key that rises is told of by {@code sequence-key}.
+ * Makes the finding {@code hot-sequence}, for {@link SequenceKey}: rows are spread by the key, and each draws a number from a sequence
+ * without a cache: that sequence is one row. Only the DDL of an identity column tells. A key that rises must get none, because
+ * {@code sequence-key} tells of it.
  */
 final class HotSequence {
     static final String NAME = "hot-sequence";

@@ -18,8 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code null-filtered-index}: an index has entries for rows whose indexed column is NULL. The schema alone shows that
- * of one kind of column: its generated expression is NULL in all rows that don't meet a condition.
+ * Makes the finding {@code null-filtered-index}: an index has entries for rows whose indexed column is NULL. {@code Rules} holds its one
+ * instance, so it must keep no state. The schema alone shows such rows of one kind of column: its generated expression is NULL in all rows
+ * that don't meet a condition.
  */
 final class NullFilteredIndex implements SchemaRule {
     @Override

@@ -8,7 +8,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Holds the numbers that rules gave the new rows of what one statement executed last, and the statements by which they are read. */
+/**
+ * Holds the numbers that rules gave the new rows of what one statement executed last, and the statements by which they are read.
+ * {@code SentStatement} keeps one from an execution to the next, and must not keep it longer.
+ */
 public final class NumberedResults {
     /** The numbers of each text that was executed, beginning with the one whose result is current. */
     private List<NumberedRows> rows;

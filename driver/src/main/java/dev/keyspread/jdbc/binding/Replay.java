@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds what is needed to replace a statement by another with the application's placeholders: which properties were set on it, and what was
- * bound to it. The other has the application's own text, or that with values written into it.
+ * bound to it. The other has the application's own text, or that with values written into it. {@code BoundPreparedStatement} records by it
+ * and starts the other one. A value that can be bound only once, such as a stream, must not be kept.
  */
 public final class Replay extends RecordedBindings {
     /** The values of the properties by the names of their setters, in the order in which they were set; null until one is set. */

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Holds what waits in the batch of one statement. It is made with the first row or text. */
+/**
+ * Holds what waits in the batch of one statement. {@code SentStatement} makes it with the first row or text. It must count nothing that the
+ * delegate did not take into its batch.
+ */
 public final class WaitingBatch {
     private @Nullable List<BatchedText> texts;
     private int size;

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds what is made up for one text while it is planned, and would be something else the next time: the ids that rules generate, in their
- * order, and the application's time. Planned again with it, a text that means the same comes out the same. Belongs to one thread.
+ * order, and the application's time. {@link SqlEdits} takes them; the plan keeps it, so that a text that is planned again gets the same.
+ * Belongs to one thread.
  */
 public final class MadeUp {
     private final @Nullable MadeUp before;

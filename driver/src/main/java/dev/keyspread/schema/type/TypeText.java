@@ -8,9 +8,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type as spelled, taken apart: {@code timestamp(3) with time zone} has the base {@code TIMESTAMP WITH TIME ZONE} and the
- * argument {@code 3}; {@code VARCHAR(20) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin} the base {@code VARCHAR}, the argument
- * {@code 20}, a character set and a collation.
+ * Takes a type as spelled apart, for {@link ColumnTypes} and the types of each engine. {@code timestamp(3) with time zone} has the base
+ * {@code TIMESTAMP WITH TIME ZONE} and the argument {@code 3}; {@code VARCHAR(20) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin} the base
+ * {@code VARCHAR}, the argument {@code 20}, a character set and a collation.
  *
  * @param sql as spelled, without space around it
  * @param base the words outside parentheses, in upper case and one space apart; quoted names keep case and quotes

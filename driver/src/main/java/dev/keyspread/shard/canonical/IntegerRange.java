@@ -6,7 +6,8 @@ import java.sql.Types;
 import java.util.Locale;
 
 /**
- * Holds the range of an integer column.
+ * Holds the range of an integer column. {@link CanonicalInteger} and {@code ShardTarget} ask it. The bounds of an unsigned column must not
+ * be compared as signed numbers.
  *
  * @param minimum its smallest value
  * @param maximum its largest value; of an unsigned 64-bit column -1, which is all bits set

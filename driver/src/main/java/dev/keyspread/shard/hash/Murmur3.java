@@ -5,8 +5,9 @@ import static dev.keyspread.shard.hash.LittleEndian.unsignedInt8;
 import static java.lang.Long.rotateLeft;
 
 /**
- * The low 64 bits of MurmurHash3's 128-bit variant for 64-bit machines, with seed 0: the first word that it returns.
- * Written from {@code MurmurHash3_x64_128} in aappleby/smhasher, src/MurmurHash3.cpp.
+ * Computes the low 64 bits of MurmurHash3's 128-bit variant for 64-bit machines, with seed 0, for {@link HashFunction}: the first word that
+ * it returns. Written from {@code MurmurHash3_x64_128} in aappleby/smhasher, src/MurmurHash3.cpp. No result may ever change, because stored
+ * rows depend on it.
  */
 final class Murmur3 {
     private static final long C1 = 0x87c37b91114253d5L;

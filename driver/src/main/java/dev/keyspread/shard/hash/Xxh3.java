@@ -8,8 +8,9 @@ import static java.lang.Long.rotateLeft;
 import java.util.HexFormat;
 
 /**
- * XXH3, the 64-bit variant, with seed 0 and the default secret. Written from the xxHash specification and
- * {@code xxhash.h} of Cyan4973/xxHash 0.8, where the output is declared stable.
+ * Computes XXH3, the 64-bit variant, with seed 0 and the default secret, for {@link HashFunction}. Written from the xxHash specification
+ * and {@code xxhash.h} of Cyan4973/xxHash 0.8, where the output is declared stable. No result may ever change, because stored rows depend
+ * on it.
  */
 final class Xxh3 {
     private static final long PRIME32_1 = 0x9E3779B1L;

@@ -1,6 +1,9 @@
 package dev.keyspread.shard.rule;
 
-/** A rule's text that can't be read. The message says where, what stands there and what was meant. */
+/**
+ * Says that a rule's text can't be read: where, what stands there and what was meant. {@link RuleParser} throws it. It doesn't know where
+ * the rule was set, so no caller may show it without saying that.
+ */
 public final class RuleSyntaxException extends Exception {
     private static final long serialVersionUID = 1L;
 

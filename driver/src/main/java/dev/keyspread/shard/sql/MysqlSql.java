@@ -4,7 +4,10 @@ import dev.keyspread.schema.Column;
 import dev.keyspread.shard.hash.HashFunction;
 import java.util.List;
 
-/** MySQL, MariaDB and TiDB: CRC-32 and SHA-256. */
+/**
+ * Writes a shard rule as SQL of MySQL, MariaDB and TiDB: CRC-32 and SHA-256. {@link EngineSql#of} chooses it. Its SQL must give exactly
+ * what the program computes; if that is not certain, it throws.
+ */
 final class MysqlSql extends EngineSql {
     @Override
     String hash(HashFunction function, String bytes) throws NotInSqlException {

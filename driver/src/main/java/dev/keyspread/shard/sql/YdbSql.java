@@ -6,7 +6,10 @@ import dev.keyspread.shard.hash.HashFunction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** YDB: {@code Digest::NumericHash} of an integer, whose values YDB's own tests list. */
+/**
+ * Writes a shard rule as SQL of YDB: {@code Digest::NumericHash} of an integer, whose values YDB's own tests list. {@link EngineSql#of}
+ * chooses it. Its SQL must give exactly what the program computes; if that is not certain, it throws.
+ */
 final class YdbSql extends EngineSql {
     @Override
     String hash(HashFunction function, String bytes) throws NotInSqlException {

@@ -5,7 +5,8 @@ import java.math.BigInteger;
 import java.sql.Types;
 
 /**
- * An object as it was bound together with the SQL type to convert it to.
+ * Holds an object as it was bound together with the SQL type to convert it to. {@code GivenValue} makes it, and what hashes values takes it
+ * apart. The object must not be read without its type, because the driver may store another value.
  *
  * @param value the object, not null
  * @param sqlType a number of {@link java.sql.Types} or of the driver's own

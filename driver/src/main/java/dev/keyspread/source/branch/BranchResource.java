@@ -9,7 +9,10 @@ import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.jspecify.annotations.Nullable;
 
-/** The delegate's resource of one physical connection. Tells its logical connections of the branches that they take part in. */
+/**
+ * Stands for the delegate's resource of one physical connection, and tells its logical connections of the branches that they take part in.
+ * {@code WrappedXAConnection} gives it to the transaction manager. Each call must reach the delegate, whatever is noted of it here.
+ */
 public final class BranchResource implements XAResource {
     private final XAResource delegate;
     private final Branches branches;

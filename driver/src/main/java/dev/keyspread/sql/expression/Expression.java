@@ -9,8 +9,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of an expression's tree. Parentheses around a node are no node, and no part of its range. No tree is deeper than
- * {@link ExpressionReader#MAX_DEPTH} allows, so it may be walked by recursion.
+ * Describes a node of an expression's tree, which {@link ExpressionReader} makes. Fills, predicates and rules walk it. Parentheses around a
+ * node are no node, and no part of its range. No tree may be deeper than {@link ExpressionReader#MAX_DEPTH} allows, so it may be walked by
+ * recursion.
  */
 public sealed interface Expression {
     /** Returns the tokens that it consists of. */

@@ -6,8 +6,9 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 
 /**
- * Limits what a reader of queries is given. JSqlParser looks ahead without a limit at many places, so its time grows faster than a text's
- * length, and with the depth of its nesting at worst exponentially: both are told from the tokens first.
+ * Limits what a reader of queries is given. {@link ParserText} and {@code DmlReader} ask it before they read. JSqlParser looks ahead
+ * without a limit at many places, so its time grows faster than a text's length, and with the depth of its nesting at worst exponentially.
+ * No text may be given to it before both are told from the tokens.
  */
 public final class ParserLimits {
     private static final int MAXIMUM_LENGTH = 64 * 1024;

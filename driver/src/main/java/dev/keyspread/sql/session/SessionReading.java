@@ -6,7 +6,10 @@ import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 
-/** Finds texts that sessions may read, or by which they compare, in different ways. */
+/**
+ * Finds texts that sessions may read, or by which they compare, in different ways. The planner asks it ({@code SessionTexts},
+ * {@code SessionChanges}) while it is not known how the session reads. It must find too many rather than too few.
+ */
 public final class SessionReading {
     private SessionReading() {}
 

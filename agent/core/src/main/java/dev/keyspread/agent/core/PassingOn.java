@@ -3,8 +3,9 @@ package dev.keyspread.agent.core;
 import java.util.List;
 
 /**
- * Pools and frameworks whose data sources pass on connections of drivers and of other data sources, which are wrapped
- * where they are made. Some do not even connect when they are asked for a connection, but only when it is used.
+ * Knows pools and frameworks whose data sources pass on connections of drivers and of other data sources, which are wrapped where they are
+ * made. {@link ConnectionTransformer} and {@link CallStack} ask it, by class names alone: it must load no class. Some do not even connect
+ * when they are asked for a connection, but only when it is used.
  */
 final class PassingOn {
     private static final List<String> POOLS = List.of(

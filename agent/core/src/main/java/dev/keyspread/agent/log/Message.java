@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /**
- * Something to be logged.
+ * Holds a message to be logged. {@link AgentLogger} makes it, and {@link ApplicationLog} may keep it until the application connects. So it
+ * must hold no object of the application's: arguments are text already.
  *
  * @param logger the logger's name
  * @param level how grave it is

@@ -10,7 +10,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** About how many rows a table has, by what the database has written down. */
+/**
+ * Tells about how many rows a table has, by what the database has written down. {@code BackfillCommand} and {@code VerifyCommand} show
+ * their progress by it. It must not count rows, which takes long.
+ */
 public final class RowEstimate {
     private RowEstimate() {}
 

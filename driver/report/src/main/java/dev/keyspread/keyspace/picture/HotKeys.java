@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The single keys that are written most, by the space-saving algorithm of Metwally, Agrawal and El Abbadi. What a key has for certain is its
- * count less what it inherited. For one thread at a time.
+ * Counts the single keys that are written most, by the space-saving algorithm of Metwally, Agrawal and El Abbadi. {@link KeyTrack} holds
+ * one for each key. What a key has for certain is its count less what it inherited. For one thread at a time.
  */
 public final class HotKeys {
     private static final int KEPT = 64;

@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A primary key or index as the engine orders it.
+ * Describes a primary key or index as the engine orders it. {@code TableKeysBuilder} makes it for each key that a report watches. Its parts
+ * must stand in the key's order, because {@link KeyBytes} orders values by it.
  *
  * @param index the index, or null for the primary key
  * @param parts its columns in order

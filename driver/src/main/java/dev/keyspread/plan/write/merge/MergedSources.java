@@ -26,7 +26,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Computes the value of a new row of a MERGE for each of the several rows in its text that it may be made of. */
+/**
+ * Computes the value of a new row of a MERGE for each of the several rows in its text that it may be made of. {@link MergeFill} asks it.
+ * Rules must come in their order, because one may read what another has computed.
+ */
 final class MergedSources {
     /** Types that rows under UNION hold alike whatever the others give: their type is that of the column, or the statement fails. */
     private static final Set<Family> FAMILIES = Set.of(Family.INTEGER, Family.TEXT, Family.UUID);

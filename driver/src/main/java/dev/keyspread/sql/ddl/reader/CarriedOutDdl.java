@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DDL that a statement carries out from its literals or in a block: PostgreSQL's DO, EXECUTE IMMEDIATE and PREPARE … FROM, MariaDB's BEGIN
- * NOT ATOMIC. Whether a block comes to it is not known, so what it names is unclear afterwards.
+ * Reads DDL that a statement carries out from its literals or in a block: PostgreSQL's DO, EXECUTE IMMEDIATE and PREPARE … FROM, MariaDB's
+ * BEGIN NOT ATOMIC. {@link DdlReader} asks it first. Whether a block comes to its DDL is not known, so none of it may be taken for certain:
+ * what it names is unclear afterwards.
  */
 final class CarriedOutDdl {
     /** The first words of DDL that may give a table another form, or rows. */

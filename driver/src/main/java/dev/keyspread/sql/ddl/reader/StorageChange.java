@@ -5,7 +5,8 @@ import dev.keyspread.sql.dialect.Word;
 
 /**
  * Tells the parts of PostgreSQL's ALTER TABLE that leave columns, keys, indexes and triggers as they are: owners, storage, statistics, the
- * counter of an identity column. What such a one changes is nothing that has to be read again, which nobody could before its transaction ends.
+ * counter of an identity column. {@link AlterTableReader} asks it. What such a part changes need not be read again, which nobody could
+ * before its transaction ends. In doubt the answer has to be false.
  */
 final class StorageChange {
     private StorageChange() {}
