@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Which database connections belong to.
+ * Names the database that connections belong to. The front door makes it, and {@link Database} and its beans are known by it. Its URL must
+ * hold no password, because logs and findings show it.
  *
  * @param url the delegate's URL with its secrets masked, as it may be shown in logs and findings
  * @param user the database user, empty when the URL and the Properties name none

@@ -7,8 +7,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises connections that Keyspread has wrapped already, by this copy of it or by another: an agent together with the
- * URL prefix, or a copy in another class loader, whose classes have the same names and are not the same.
+ * Recognises connections that Keyspread has wrapped already, by this copy of it or by another: an agent together with the URL prefix, or a
+ * copy in another class loader, whose classes have the same names and are not the same. {@link Database} and {@code ConnectionWrapping} ask
+ * it before they wrap. A wrapper must not be asked without end for what it wraps.
  */
 public final class DoubleWrapping {
     private static final String MARKER = KeyspreadConnection.class.getName();

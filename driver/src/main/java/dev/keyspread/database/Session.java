@@ -9,7 +9,11 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Holds what a database knows of one open connection: the delegate's, what table names mean there, buffers for its texts. */
+/**
+ * Holds what a database knows of one open connection: the delegate's, what table names mean there, buffers for its texts.
+ * {@code ConnectionWrapper} makes it, and passes it on with each text that is planned. It must be told of a statement that may change what
+ * names and literals mean before that is sent.
+ */
 public final class Session {
     private final Connection delegate;
     private final Database database;

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Limits how long a thread waits for Keyspread's own work: two seconds of a statement in all, and no longer than the statement's own query
- * timeout. The time runs from the first work that the statement needs. Work that needs more fails, so that the table is not known.
+ * timeout. {@code Database} begins a statement, and whatever sends a query of Keyspread's own asks it. The time runs from the first work
+ * that the statement needs. Work that needs more must fail, so that the table is not known.
  */
 public final class OwnTime {
     /** Limits how much longer a statement, or the first connection, may take than with the delegate alone. */

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Words and symbols of the grammar of statements and DDL, by where they stand. They are read from {@code grammar.txt}, which says more of each. */
+/**
+ * Lists words and symbols of the grammar of statements and DDL, by where they stand, for the readers of tokens. They are read from
+ * {@code grammar.txt}, which says more of each. Nobody may change their arrays.
+ */
 @SuppressWarnings("ImmutableEnumChecker") // an array, since Tokens.isAnyWord takes one; nobody changes it
 public enum GrammarWords {
     /** Between two values, and before a value or a name. */

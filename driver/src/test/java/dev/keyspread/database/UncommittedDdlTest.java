@@ -24,8 +24,8 @@ final class UncommittedDdlTest {
 
     @Test
     void givenMoreTablesThanAreKept_thenAnyMayBeChanging() throws SQLException {
-        Database database =
-                new Database(new DatabaseKey("jdbc:h2:mem:", ""), KeyspreadConfig.builder().build(), null);
+        Database database = new Database(
+                new DatabaseKey("jdbc:h2:mem:", ""), KeyspreadConfig.builder().build(), null);
         try (Connection raw = DriverManager.getConnection("jdbc:h2:mem:")) {
             Session session = new Session(raw, database);
             Table former = Table.builder(ORDERS).build();

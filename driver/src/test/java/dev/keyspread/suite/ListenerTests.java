@@ -197,7 +197,8 @@ public abstract class ListenerTests extends EngineTest {
             insertVisits(connection, 1_000);
             AccessLog.update(connection, "CREATE INDEX by_note ON visits (note, seen)");
             insertVisits(connection, 1_000);
-            AccessLog.update(connection, "CREATE INDEX asked ON visits (seen, note) -- keyspread-ignore monotonic-index");
+            AccessLog.update(
+                    connection, "CREATE INDEX asked ON visits (seen, note) -- keyspread-ignore monotonic-index");
             insertVisits(connection, 1_000);
             assertEquals(List.of(), rules(told));
             told.clear();

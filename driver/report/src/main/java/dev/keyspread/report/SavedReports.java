@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads, merges and compares the JSON of earlier reports, for the command line. */
+/**
+ * Reads, merges and compares the JSON of earlier reports, for {@code ReportMergeCommand} and {@code ReportCompareCommand}. A file that is
+ * no report must be refused.
+ */
 public final class SavedReports {
     private SavedReports() {}
 

@@ -150,11 +150,11 @@ public final class IndexFixes {
         }
         List<Index> others = new ArrayList<>(table.indexes());
         others.remove(index);
-        Table numbered = Tables.withColumnReplaced(table, lead, Tables.scattered(lead.name(), "BIGINT", dialect))
-                .toBuilder()
-                .key(List.of(new KeyPart(lead(), Direction.ASC)), null)
-                .indexes(others)
-                .build();
+        Table numbered =
+                Tables.withColumnReplaced(table, lead, Tables.scattered(lead.name(), "BIGINT", dialect)).toBuilder()
+                        .key(List.of(new KeyPart(lead(), Direction.ASC)), null)
+                        .indexes(others)
+                        .build();
         Fix anew = new Correction(
                         "make the table anew, numbered by AUTO_RANDOM in a clustered key; the former key becomes an index",
                         "",

@@ -9,8 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Holds the rules that a SQL text silences by {@code -- keyspread-ignore rule[, rule]}, in a comment of any kind. It holds for the findings
- * of that text, and for what is seen of the values that are written to its table.
+ * Holds the rules that a SQL text silences by {@code -- keyspread-ignore rule[, rule]}, in a comment of any kind. Plans and
+ * {@code SchemaFindings} ask it. It holds for the findings of that text, and for what is seen of the values that are written to its table,
+ * and must silence no others.
  *
  * @param rules the names of rules that exist, in lower case
  * @param unknown the names that no rule has, as written; "" when no name follows the word

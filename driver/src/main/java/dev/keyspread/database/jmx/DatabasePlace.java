@@ -8,7 +8,10 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
-/** The name under which a database's bean is in a server. Loaded when there is a server: the classes of JMX are not those of a start. */
+/**
+ * Shows a database's bean in a JMX server, under the first name that is free, and takes it out again. {@link MBeanRegistration} must load
+ * it only once there is a server, because the classes of JMX are not those of a start.
+ */
 final class DatabasePlace {
     private static final Log LOG = Log.of("keyspread");
 

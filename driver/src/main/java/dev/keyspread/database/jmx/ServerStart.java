@@ -12,8 +12,9 @@ import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 
 /**
- * Waits for the MBean server on behalf of all databases that are to be shown in it. Starting the server takes a tenth of a second: unless
- * somebody else has done so, that waits until the application should have come up, and a thread of its own does it.
+ * Waits for the MBean server on behalf of all databases that are to be shown in it; {@link MBeanRegistration} tells it of them. Starting
+ * the server takes a tenth of a second. Unless somebody else has done so, that waits until the application should have come up. No thread
+ * of the application's may start it.
  */
 final class ServerStart implements Ticks.Tick {
     private static final Log LOG = Log.of("keyspread");

@@ -14,9 +14,9 @@ import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a connection's driver in which time zone it reads the old date classes. H2 reads them in the session's zone, which is by default the
- * JVM's at the first use of H2. MySQL's driver keeps the JVM's zone of the moment when the connection was opened, and MariaDB's may use the
- * connection's. Other drivers ask the JVM each time.
+ * Asks a connection's driver in which time zone it reads the old date classes, for {@code SessionTables}. H2 reads them in the session's
+ * zone, which is by default the JVM's at the first use of H2. MySQL's driver keeps the JVM's zone of the moment when the connection was
+ * opened, and MariaDB's may use the connection's. Other drivers ask the JVM each time. The zone may change, so it must not be kept.
  */
 public final class DriverClock {
     private static final List<List<String>> H2 =

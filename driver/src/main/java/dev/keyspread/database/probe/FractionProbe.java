@@ -8,7 +8,8 @@ import java.time.LocalDateTime;
 
 /**
  * Finds out whether a driver sends times with their fractions of a second. MySQL's and MariaDB's can be told not to
- * ({@code sendFractionalSeconds}, {@code useFractionalSeconds}), in the URL and in other places.
+ * ({@code sendFractionalSeconds}, {@code useFractionalSeconds}), in the URL and in other places. {@code DatabaseState} asks it once, unless
+ * the server has told by another query. In doubt fractions must count as lost.
  */
 public final class FractionProbe {
     private static final LocalDateTime WITH_FRACTION = LocalDateTime.of(2016, 1, 25, 10, 10, 10, 500_000_000);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * Keeps data sources of one JVM from filling one column by different rules: each would lose the other's rows, and an upsert would write a row
- * twice. Holds no data source alive.
+ * Keeps data sources of one JVM from filling one column by different rules: each would lose the other's rows, and an upsert would write a
+ * row twice. {@code Database} begins with its first connection and ends after its last. It must hold no data source alive.
  */
 public final class RulesInUse {
     /** By database, table and column, the rule of each data source that has connections open. Guarded by itself. */

@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the transaction of PostgreSQL in which samples are taken: nothing can be written in it, and it fails rather than leave out rows which
- * a policy hides. It begins with the first sample and asks for the obstacles of all tables at once, so that each further table costs only its
- * sample.
+ * Holds the transaction of PostgreSQL in which {@link RowSample} takes samples, for {@code StoredRows}. Nothing can be written in it, and
+ * it fails rather than leave out rows which a policy hides. It begins with the first sample and asks for the obstacles of all tables at
+ * once, so that each further table costs only its sample. It must not begin while the application has a transaction open.
  */
 public final class SampleTransaction implements AutoCloseable {
     private final Connection connection;

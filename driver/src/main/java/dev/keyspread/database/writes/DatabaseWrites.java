@@ -10,7 +10,10 @@ import java.util.WeakHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The filled writes that are on their way to one database, by connection. Keeps no connection alive. */
+/**
+ * Holds the filled writes that are on their way to one database, by connection. {@code DdlFollowing} waits for them before DDL changes what
+ * they were computed from. It must keep no connection alive, and wait no longer than a second.
+ */
 public final class DatabaseWrites {
     /** How long DDL waits. A write that takes longer may itself be waiting for a lock of the transaction that holds the DDL. */
     private static final long MAX_WAIT_NANOS = Duration.ofSeconds(1).toNanos();

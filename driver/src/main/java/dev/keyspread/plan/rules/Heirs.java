@@ -45,7 +45,10 @@ final class Heirs {
      * @param meant the table, or null where it is not known
      */
     boolean areRulesRead(String key, @Nullable Table meant, TableLookup tables) {
-        if (isFull && (meant == null || meant.basis() == null || !meant.basis().parents().isEmpty())) {
+        if (isFull
+                && (meant == null
+                        || meant.basis() == null
+                        || !meant.basis().parents().isEmpty())) {
             return false;
         }
         Set<Heir> heirs = unread.isEmpty() ? null : unread.get(key);

@@ -316,9 +316,9 @@ public final class MetadataReader {
             for (QualifiedName name : names.subList(from, Math.min(names.size(), from + MAX_NAMES))) {
                 cut.add(engine.dialect().cut(name.name()));
             }
-            MetadataSource.Relatives found =
-                    Objects.requireNonNull(reading(connection, queries -> source.relatives(queries, cut)));
-            found.children().forEach(heir -> children.accept(heir.child(), heir.parent()));
+            MetadataSource.ChildrenAndViews found =
+                    Objects.requireNonNull(reading(connection, queries -> source.childrenAndViews(queries, cut)));
+            found.children().forEach(each -> children.accept(each.child(), each.parent()));
             found.views().forEach(views);
         }
     }

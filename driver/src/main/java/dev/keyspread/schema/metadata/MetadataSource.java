@@ -88,13 +88,13 @@ interface MetadataSource {
      * @param children the child tables, each with its parent
      * @param views views of the tables and their child tables, and views of these views
      */
-    record Relatives(List<Child> children, List<QualifiedName> views) {
-        static final Relatives NONE = new Relatives(List.of(), List.of());
+    record ChildrenAndViews(List<Child> children, List<QualifiedName> views) {
+        static final ChildrenAndViews NONE = new ChildrenAndViews(List.of(), List.of());
     }
 
     /** Returns parents, children and views of the base tables of these names, in any case and any schema. */
-    default Relatives relatives(Queries queries, List<String> names) throws SQLException {
-        return Relatives.NONE;
+    default ChildrenAndViews childrenAndViews(Queries queries, List<String> names) throws SQLException {
+        return ChildrenAndViews.NONE;
     }
 
     /**

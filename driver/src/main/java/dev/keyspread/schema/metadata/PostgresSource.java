@@ -119,7 +119,7 @@ final class PostgresSource implements MetadataSource {
     }
 
     @Override
-    public Relatives relatives(Queries queries, List<String> names) throws SQLException {
+    public ChildrenAndViews childrenAndViews(Queries queries, List<String> names) throws SQLException {
         String parts = "WITH RECURSIVE parts AS (SELECT c.oid AS root, c.oid AS part " + named(names)
                 + " UNION SELECT p.root, i.inhrelid FROM parts p JOIN pg_catalog.pg_inherits i ON i.inhparent = p.part)";
         Object[] given = bothSpellings(names).toArray();
@@ -136,7 +136,7 @@ final class PostgresSource implements MetadataSource {
                 given);
         List<QualifiedName> views = queries.catalogue(
                 dialect, parts + viewsOf("d.refobjid = ANY (SELECT part FROM parts)"), PostgresSource::name, given);
-        return new Relatives(children, views);
+        return new ChildrenAndViews(children, views);
     }
 
     @Override

@@ -240,14 +240,16 @@ class RuleBookTest {
     @Test
     void givenMoreTablesWithComputedShardsThanAreListed_thenReadsOfTheOthersAreUnchanged() {
         for (int i = 0; i <= RuleBook.MAX_NAMES; i++) {
-            book.learn(Table.builder(new QualifiedName("a", "made" + i))
-                    .columns(List.of(
-                            column("id"),
-                            Column.builder("shard", ColumnTypes.of("bigint", DIALECT))
-                                    .generated("mod(id, (16)::bigint)")
-                                    .build()))
-                    .key(List.of(new KeyPart("shard", Direction.ASC), new KeyPart("id", Direction.ASC)), null)
-                    .build(), name -> true);
+            book.learn(
+                    Table.builder(new QualifiedName("a", "made" + i))
+                            .columns(List.of(
+                                    column("id"),
+                                    Column.builder("shard", ColumnTypes.of("bigint", DIALECT))
+                                            .generated("mod(id, (16)::bigint)")
+                                            .build()))
+                            .key(List.of(new KeyPart("shard", Direction.ASC), new KeyPart("id", Direction.ASC)), null)
+                            .build(),
+                    name -> true);
         }
 
         assertTrue(book.isRead("made0"));

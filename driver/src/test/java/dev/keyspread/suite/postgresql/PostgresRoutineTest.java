@@ -406,7 +406,8 @@ final class PostgresRoutineTest extends EngineTest {
             throws SQLException {
         Connection own = database.keyspread(RULE, OTHERS);
         update(own, "INSERT INTO orders (id) VALUES ('" + NUMBER + "')");
-        String body = " RETURNS void LANGUAGE plpgsql AS 'BEGIN PERFORM set_config(''search_path'', ''tenant'', false); END'";
+        String body =
+                " RETURNS void LANGUAGE plpgsql AS 'BEGIN PERFORM set_config(''search_path'', ''tenant'', false); END'";
         own.setAutoCommit(false);
         for (int i = 0; i < before; i++) {
             update(own, "CREATE FUNCTION made" + i + "()" + body);

@@ -8,13 +8,15 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database that keeps a table in {@value #SPLITS} splits by ranges of the key. It divides by size: the bounds of the splits are
- * those that would have given each the same share of what was written before. And by load: a split that took most of the writes of the last
- * window is divided in the middle of them ({@link SplitMap}). Where a rule fills the leading part, the splits are equal
- * ranges of its values from the start, as the engines' guides advise to divide beforehand. Rows that are written in the order of the key
- * are therefore always in the last split, however it is divided; rows that are spread are in all alike; rows of one key are in one split.
+ * Counts writes as a database would that keeps a table in {@value #SPLITS} splits by ranges of the key. {@link KeyTrack} holds one for each
+ * key of a report, and {@code Verdict} reads it. For one thread at a time.
  *
- * <p>For one thread at a time.
+ * <p>It divides by size: the bounds of the splits are those that would have given each the same share of what was written before. And by
+ * load: a split that took most of the writes of the last window is divided in the middle of them ({@link SplitMap}). If a rule fills the
+ * leading part, the splits are equal ranges of its values from the start, as the engines' guides advise to divide beforehand.
+ *
+ * <p>Rows that are written in the order of the key are therefore always in the last split, however it is divided; rows that are spread are
+ * in all alike; rows of one key are in one split.
  */
 public final class SplitSimulation {
     /** How many splits there are. */

@@ -13,8 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rows of an insert as its text shows them, whether they stand in VALUES, in the select list of a query (then each stands
- * for any number of equal ones) or behind SET; DEFAULT VALUES is a row without any.
+ * Holds the rows of an insert as its text shows them, whether they stand in VALUES, in the select list of a query (then each stands for any
+ * number of equal ones) or behind SET; DEFAULT VALUES is a row without any. {@code InsertFill} fills them, {@code AddedRow} those of a
+ * MERGE. A value behind the known ones must not be taken for that of a column.
  *
  * @param columns the column list
  * @param rows the rows, at least one
