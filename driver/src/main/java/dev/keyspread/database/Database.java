@@ -18,25 +18,18 @@ import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.row.CopyFill;
 import dev.keyspread.plan.row.RowFill;
-import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.OwnTime;
-import dev.keyspread.schema.RowAgreement;
-import dev.keyspread.schema.Table;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
-import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
-import dev.keyspread.sql.routine.RoutineEffects;
 import dev.keyspread.sql.session.SessionChange;
-import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -172,7 +165,8 @@ public class Database {
         return known == null ? refusal : known.planner().counted(refusal);
     }
 
-    private DatabaseState state(Session session) {
+    /** Returns what is known of it, which is learned by way of that session if need be. */
+    DatabaseState state(Session session) {
         return learning.state(session.delegate());
     }
 
@@ -302,38 +296,6 @@ public class Database {
         return state(session).dialect();
     }
 
-    /** The table that a statement on that connection means, or null when it is not known. */
-    @Nullable
-    Table find(QualifiedName name, Session session) {
-        return state(session).find(name, session);
-    }
-
-    /** See {@link DatabaseState#declared}. */
-    @Nullable
-    Table declared(QualifiedName name, Session session) {
-        return state(session).declared(name);
-    }
-
-    /** Returns true if a view has the name of a table that {@link #find} did not find, or one of it may be there. */
-    boolean isTaken(QualifiedName name, Session session) {
-        return state(session).isTaken(name);
-    }
-
-    /** Tells whether the stored rows of a table agree with its rules; see {@link StoredRows#agreement}. */
-    RowAgreement agreement(Table table, Session session) {
-        return state(session).rows().agreement(table, session);
-    }
-
-    /** Returns what the stored routines may change that a text runs; see {@link StoredRoutines#runBy}. */
-    RoutineEffects routines(Tokens tokens, Session session) {
-        return state(session).routines().runBy(tokens, session);
-    }
-
-    /** Returns true if a table that is not known could be looked for on behalf of that connection. */
-    boolean canRead(Session session) {
-        return state(session).canRead(session.delegate());
-    }
-
     /**
      * The connection's schema was set, or the attempt failed. Pools do so for each connection, mostly to the schema in
      * which it is.
@@ -381,26 +343,6 @@ public class Database {
     /** Sessions that are handed out again may be as somebody has left them. */
     void movedSessionsReturn() {
         hasMovedSessions = true;
-    }
-
-    /** Returns what a session said of itself, with null for what is as sessions of the database begin. */
-    SessionState relative(SessionState state, Session session) {
-        return state(session).relative(state);
-    }
-
-    /** Returns true if reads of a table of that name may be given a column; see {@link RuleBook#isRead}. */
-    boolean isRead(String table, Session session) {
-        return state(session).planner().rules().isRead(table);
-    }
-
-    /** The names of the tables that this may concern; see {@link DatabaseState#namesRead}. */
-    Set<QualifiedName> namesRead(Session session) {
-        return state(session).namesRead();
-    }
-
-    /** Returns true if a rule may have rows numbered by what the database counts. */
-    boolean mayNumberColumns(Session session) {
-        return state(session).planner().rules().mayNumberColumns();
     }
 
     /** Which interfaces of the driver the wrappers implement. */

@@ -1,16 +1,33 @@
 package dev.keyspread.database;
 
+import dev.keyspread.advice.WriteRate;
+import dev.keyspread.advice.log.FindingLog;
+import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.config.Setting;
+import dev.keyspread.config.Suppression;
 import dev.keyspread.database.own.ConnectionSource;
+import dev.keyspread.database.probe.FractionProbe;
+import dev.keyspread.database.probe.RowVersions;
+import dev.keyspread.database.probe.SessionQuestion;
 import dev.keyspread.log.Log;
+import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DetectedDialect.TableNames;
+import dev.keyspread.schema.metadata.DialectDetection;
+import dev.keyspread.schema.metadata.Introduction;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
+import dev.keyspread.sql.session.SessionCharset;
+import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.watch.DatabaseWatch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DatabaseLearning {
     private static final Log LOG = Log.of("keyspread");
+    private static final String UNDETECTED = "Could not find out what database this is; set keyspread.dialect";
 
     /** Databases that may be in memory, and others when they are opened again. */
     private static final List<String> VANISHING = List.of("jdbc:h2:", "jdbc:hsqldb:", "jdbc:derby:", "jdbc:sqlite:");
@@ -124,7 +142,7 @@ final class DatabaseLearning {
     private DatabaseState learnHere(Connection raw, boolean mayRead) {
         DatabaseState known = state;
         if (known == null || known.isGuess()) {
-            known = DatabaseState.of(raw, key, config, own, watch, known);
+            known = introduced(raw, known);
             areRulesRead = false;
         }
         if (mayRead && !areRulesRead && DatabaseState.asks(config)) {
@@ -133,6 +151,100 @@ final class DatabaseLearning {
         }
         state = known;
         return known;
+    }
+
+    /**
+     * Finds out what database a connection leads to. Knows none of its tables yet.
+     *
+     * @param former what was known before the database could be asked; null if that is nothing
+     */
+    private DatabaseState introduced(Connection raw, @Nullable DatabaseState former) {
+        boolean asks = DatabaseState.asks(config);
+        Introduction told = asks ? introduce(raw) : null;
+        DetectedDialect byDriver = told == null ? detectByDriver(raw) : told.engine();
+        DetectedDialect engine = byDriver == null ? guess(config) : byDriver;
+        FindingLog findings = new FindingLog(key.url(), suppressions(engine), config.listeners());
+        DatabaseState known = new DatabaseState(engine, key, config, findings, own, watch, former);
+        known.guessed(asks ? told == null : byDriver == null);
+        boolean isUnasked = asks && told == null && config.get(Setting.DIALECT).isEmpty();
+        if (!engine.isTold() || isUnasked) {
+            known.planner().rules().engineIsUntold();
+        }
+        boolean isMySql = engine.dialect().has(Capability.MYSQL_DRIVERS);
+        if (isMySql && (!asks || cutsFractions(raw, told))) {
+            known.planner().sessions().fractionsCut();
+        }
+        if (!asks) {
+            known.unasked(byDriver != null && !engine.isTold());
+            return known;
+        }
+        if (told != null) {
+            known.planner().sessions().textsBroughtBy(told.charset());
+        } else if (isMySql) {
+            // MySQL's sessions alone have a character set of their own.
+            known.planner().sessions().textsBroughtBy(SessionCharset.NARROW);
+        }
+        known.begin(
+                told == null || told.session() == null ? session(raw, engine) : told.session(),
+                RowVersions.begin(raw, engine.dialect()));
+        return known;
+    }
+
+    private Suppressions suppressions(DetectedDialect engine) {
+        Suppressions suppressions = Suppressions.none();
+        for (Suppression each : config.get(Setting.SUPPRESS)) {
+            suppressions = suppressions.with(each.rule(), each.table());
+        }
+        if (engine.spared() != null) {
+            LOG.info(
+                    "No order of keys makes a hotspot on {}: the lint rules about hotspots are silent there",
+                    engine.spared());
+            for (String rule : WriteRate.rules()) {
+                suppressions = suppressions.with(rule, null);
+            }
+        }
+        return suppressions;
+    }
+
+    /** Returns what a database says of itself, or null if that can't be found out. */
+    private @Nullable Introduction introduce(Connection raw) {
+        try {
+            return DialectDetection.introduce(
+                    raw, key.url(), config.get(Setting.DIALECT).orElse(null));
+        } catch (SQLException e) {
+            LOG.warn(UNDETECTED, e);
+            return null;
+        }
+    }
+
+    /** Detects a connection's database as its driver tells without a request; null if that can't be found out. */
+    private @Nullable DetectedDialect detectByDriver(Connection raw) {
+        try {
+            return DialectDetection.detectByDriver(
+                    raw, key.url(), config.get(Setting.DIALECT).orElse(null));
+        } catch (SQLException e) {
+            LOG.warn(UNDETECTED, e);
+            return null;
+        }
+    }
+
+    /**
+     * The dialect of a database that could not be asked. What DDL says of its tables is checked against the metadata
+     * before it is used.
+     */
+    private static DetectedDialect guess(KeyspreadConfig config) {
+        Dialect dialect = config.get(Setting.DIALECT).orElse(null);
+        return new DetectedDialect(dialect == null ? Dialect.H2 : dialect, null, TableNames.IGNORING_CASE, false);
+    }
+
+    private static boolean cutsFractions(Connection raw, @Nullable Introduction told) {
+        Boolean known = told == null ? null : told.cutsFractions();
+        return known == null ? FractionProbe.areCut(raw) : known;
+    }
+
+    private static @Nullable SessionState session(Connection raw, DetectedDialect engine) {
+        SessionQuestion.Answer answer = SessionQuestion.ask(raw, engine.dialect(), Set.of());
+        return answer == null ? null : answer.state();
     }
 
     /**

@@ -2,22 +2,16 @@ package dev.keyspread.database;
 
 import dev.keyspread.advice.WriteRate;
 import dev.keyspread.advice.log.FindingLog;
-import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
-import dev.keyspread.config.Suppression;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.own.SequenceTable;
-import dev.keyspread.database.probe.FractionProbe;
-import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.probe.SessionQuestion;
 import dev.keyspread.database.writes.RetypedTables;
-import dev.keyspread.log.Log;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
-import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.Introduction;
@@ -27,7 +21,6 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
-import dev.keyspread.sql.session.SessionCharset;
 import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.watch.DatabaseWatch;
 import java.sql.Connection;
@@ -43,8 +36,6 @@ import org.jspecify.annotations.Nullable;
  * in the background, from that of all others.
  */
 final class DatabaseState {
-    private static final Log LOG = Log.of("keyspread");
-
     private final DetectedDialect engine;
     private final KeyspreadConfig config;
     private final Catalogue catalogue;
@@ -78,7 +69,7 @@ final class DatabaseState {
     /** True if its sessions begin with settings by which they read older versions of rows. */
     private volatile boolean beginsOlder;
 
-    private DatabaseState(
+    DatabaseState(
             DetectedDialect engine,
             DatabaseKey key,
             KeyspreadConfig config,
@@ -136,67 +127,6 @@ final class DatabaseState {
     }
 
     /**
-     * Finds out what database a connection leads to. Knows none of its tables yet.
-     *
-     * @param watch who is told of statements; null while there is no report
-     * @param former what was known before the database could be asked; null if that is nothing
-     */
-    static DatabaseState of(
-            Connection raw,
-            DatabaseKey key,
-            KeyspreadConfig config,
-            @Nullable ConnectionSource own,
-            @Nullable DatabaseWatch watch,
-            @Nullable DatabaseState former) {
-        Introduction told = asks(config)
-                ? TableReading.introduce(
-                        raw, key.url(), config.get(Setting.DIALECT).orElse(null))
-                : null;
-        DetectedDialect byDriver = told == null
-                ? TableReading.detectByDriver(
-                        raw, key.url(), config.get(Setting.DIALECT).orElse(null))
-                : told.engine();
-        DetectedDialect engine = byDriver == null ? guess(config) : byDriver;
-        Suppressions suppressions = Suppressions.none();
-        for (Suppression each : config.get(Setting.SUPPRESS)) {
-            suppressions = suppressions.with(each.rule(), each.table());
-        }
-        if (engine.spared() != null) {
-            LOG.info(
-                    "No order of keys makes a hotspot on {}: the lint rules about hotspots are silent there",
-                    engine.spared());
-            for (String rule : WriteRate.rules()) {
-                suppressions = suppressions.with(rule, null);
-            }
-        }
-        FindingLog findings = new FindingLog(key.url(), suppressions, config.listeners());
-        DatabaseState known = new DatabaseState(engine, key, config, findings, own, watch, former);
-        known.isGuess = asks(config) ? told == null : byDriver == null;
-        boolean isUnasked =
-                asks(config) && told == null && config.get(Setting.DIALECT).isEmpty();
-        if (!engine.isTold() || isUnasked) {
-            known.planner.rules().engineIsUntold();
-        }
-        if (engine.dialect().has(Capability.MYSQL_DRIVERS) && (!asks(config) || cutsFractions(raw, told))) {
-            known.planner.sessions().fractionsCut();
-        }
-        if (!asks(config)) {
-            known.isEngineUnasked = byDriver != null && !engine.isTold();
-            return known;
-        }
-        if (told != null) {
-            known.planner.sessions().textsBroughtBy(told.charset());
-        } else if (engine.dialect().has(Capability.MYSQL_DRIVERS)) {
-            known.planner
-                    .sessions()
-                    .textsBroughtBy(SessionCharset.NARROW); // MySQL's sessions alone have one of their own
-        }
-        known.begin(told == null || told.session() == null ? session(raw, engine) : told.session());
-        known.beginsOlder = RowVersions.begin(raw, engine.dialect());
-        return known;
-    }
-
-    /**
      * Returns true if Keyspread sends queries of its own to the database. Without a rule and without inspection it does not;
      * rules in column comments are then known only from DDL that passes.
      */
@@ -204,31 +134,28 @@ final class DatabaseState {
         return config.get(Setting.INSPECT) || !config.rules().isEmpty();
     }
 
-    /**
-     * The dialect of a database that could not be asked. What DDL says of its tables is checked against the metadata
-     * before it is used.
-     */
-    private static DetectedDialect guess(KeyspreadConfig config) {
-        Dialect dialect = config.get(Setting.DIALECT).orElse(null);
-        return new DetectedDialect(dialect == null ? Dialect.H2 : dialect, null, TableNames.IGNORING_CASE, false);
-    }
-
     /** Returns true if it could not be found out what database this is, so that another connection is to be asked. */
     boolean isGuess() {
         return isGuess;
     }
 
-    private static boolean cutsFractions(Connection raw, @Nullable Introduction told) {
-        Boolean known = told == null ? null : told.cutsFractions();
-        return known == null ? FractionProbe.areCut(raw) : known;
+    /** Notes whether it could not be found out what database this is. */
+    void guessed(boolean guessed) {
+        isGuess = guessed;
     }
 
-    private static @Nullable SessionState session(Connection raw, DetectedDialect engine) {
-        SessionQuestion.Answer answer = SessionQuestion.ask(raw, engine.dialect(), Set.of());
-        return answer == null ? null : answer.state();
+    /** Notes whether the engine has to be asked what it is before a row is filled. */
+    void unasked(boolean isUnasked) {
+        isEngineUnasked = isUnasked;
     }
 
-    private void begin(@Nullable SessionState session) {
+    /**
+     * Notes how its sessions begin.
+     *
+     * @param isOlder whether with settings by which they read older versions of rows
+     */
+    void begin(@Nullable SessionState session, boolean isOlder) {
+        beginsOlder = isOlder;
         LexicalModes modes = session == null ? null : session.modes();
         if (modes != null) {
             begun = session;
@@ -270,6 +197,11 @@ final class DatabaseState {
     /** Returns what functions and procedures change. */
     StoredRoutines routines() {
         return routines;
+    }
+
+    /** Returns what reads tables. */
+    TableReading reading() {
+        return reading;
     }
 
     /** Follows what DDL does to tables. */
@@ -469,15 +401,6 @@ final class DatabaseState {
     /** Returns true if a transaction that is open has changed a table of that name. */
     boolean isChanging(QualifiedName name) {
         return uncommitted.hides(name);
-    }
-
-    /** See {@link TableReading#isTaken}. */
-    boolean isTaken(QualifiedName name) {
-        return reading.isTaken(name);
-    }
-
-    boolean canRead(Connection applications) {
-        return reading.canRead(applications);
     }
 
     /** Sessions that begin from now on may begin in another way than those before. */

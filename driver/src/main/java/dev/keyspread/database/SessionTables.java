@@ -92,21 +92,25 @@ final class SessionTables implements TableLookup {
         }
     }
 
+    private DatabaseState state() {
+        return database.state(session);
+    }
+
     @Override
     public @Nullable Table find(QualifiedName name) {
         List<String> path = state.path();
         if (name.schema() == null && doubt != null && doubt.names()) {
             return null;
         }
-        return name.schema() != null || path == null ? database.find(name, session) : find(name.name(), path);
+        return name.schema() != null || path == null ? state().find(name, session) : find(name.name(), path);
     }
 
     /** The first of that name along the session's schemas; null also where one of them can't be looked into, or has a view in front. */
     private @Nullable Table find(String name, List<String> path) {
         for (String schema : path) {
             QualifiedName full = new QualifiedName(schema, name);
-            Table table = database.find(full, session);
-            if (table != null || !tellsAbsence() || database.isTaken(full, session)) {
+            Table table = state().find(full, session);
+            if (table != null || !tellsAbsence() || state().reading().isTaken(full)) {
                 return table;
             }
         }
@@ -116,13 +120,13 @@ final class SessionTables implements TableLookup {
     @Override
     public @Nullable Table findForAdvice(QualifiedName name) {
         boolean isUsual = name.schema() != null || (state.path() == null && doubt == null);
-        Table declared = isUsual ? database.declared(name, session) : null;
+        Table declared = isUsual ? state().declared(name) : null;
         return declared == null ? find(name) : declared;
     }
 
     @Override
     public boolean tellsAbsence() {
-        return database.canRead(session);
+        return state().reading().canRead(session.delegate());
     }
 
     @Override
@@ -133,14 +137,14 @@ final class SessionTables implements TableLookup {
 
     @Override
     public RowAgreement agreement(Table table) {
-        RowAgreement agreement = database.agreement(table, session);
+        RowAgreement agreement = state().rows().agreement(table, session);
         hearOfAgreement(); // they may have been compared just now, on another connection
         return agreement;
     }
 
     @Override
     public RoutineEffects routines(Tokens tokens) {
-        return database.routines(tokens, session);
+        return state().routines().runBy(tokens, session);
     }
 
     @Override
@@ -221,7 +225,7 @@ final class SessionTables implements TableLookup {
     /** Reads tables on the session itself from now on, until its transaction ends: it is about to carry out DDL. */
     void beginOwnForms(TableReading reading) {
         if (ownForms == null) {
-            ownForms = new OwnForms(reading, session.delegate());
+            ownForms = new OwnForms(reading, session.delegate(), database.dialect(session));
             moved();
         }
     }
@@ -269,7 +273,7 @@ final class SessionTables implements TableLookup {
     /** DDL in its open transaction may have made a counter, or set one to another number. */
     void changedCounters() {
         Dialect dialect = database.dialect(session);
-        if (counters == null && dialect.has(Capability.TRANSACTIONAL_DDL) && database.mayNumberColumns(session)) {
+        if (counters == null && dialect.has(Capability.TRANSACTIONAL_DDL) && state().planner().rules().mayNumberColumns()) {
             counters = new SessionCounters(session.delegate(), dialect);
             moved();
         }
@@ -369,11 +373,11 @@ final class SessionTables implements TableLookup {
     /** Asks what names and literals mean; returns whether that is known now. */
     private boolean settleMeaning(Dialect dialect) {
         boolean maySomeHide = hidesInSchemas() && doubt != null && doubt.names();
-        Set<QualifiedName> candidates = maySomeHide ? database.namesRead(session) : Set.of();
+        Set<QualifiedName> candidates = maySomeHide ? state().namesRead() : Set.of();
         SessionQuestion.Answer answer = SessionQuestion.ask(session.delegate(), dialect, candidates);
         if (answer != null) {
-            state = database.relative(answer.state(), session);
-            temporary().told(answer, name -> database.isRead(name, session));
+            state = state().relative(answer.state());
+            temporary().told(answer, name -> state().planner().rules().isRead(name));
         }
         return answer != null;
     }
@@ -439,7 +443,7 @@ final class SessionTables implements TableLookup {
         } else {
             doubt = null;
             state = new SessionState(List.of(schema), state.modes());
-            state = database.relative(state, session);
+            state = state().relative(state);
             moved();
         }
         if (mayEnd) {

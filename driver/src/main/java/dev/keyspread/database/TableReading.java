@@ -15,19 +15,16 @@ import dev.keyspread.schema.metadata.DialectDetection;
 import dev.keyspread.schema.metadata.Introduction;
 import dev.keyspread.schema.metadata.MetadataReader;
 import dev.keyspread.schema.metadata.SchemaInspection;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -66,8 +63,6 @@ final class TableReading {
     private final @Nullable ConnectionSource own;
     private final Planner planner;
     private final boolean hasZone;
-    private final boolean hasTransactionalDdl;
-    private final boolean hasSavepoints;
     private final MetadataReader reader;
     private final Map<QualifiedName, Missing> missing = new ConcurrentHashMap<>();
     private final @Nullable BackgroundReading background;
@@ -81,8 +76,6 @@ final class TableReading {
             CommentTrust comments) {
         this.planner = planner;
         this.hasZone = engine.dialect().has(Capability.DATABASE_ZONE);
-        this.hasTransactionalDdl = engine.dialect().has(Capability.TRANSACTIONAL_DDL);
-        this.hasSavepoints = hasTransactionalDdl && engine.dialect().has(Capability.GOES_ON_FROM_SAVEPOINT);
         this.catalogue = catalogue;
         this.own = own;
         this.reader = new MetadataReader(engine, comments, hasZone ? this::castsIn : null);
@@ -110,26 +103,6 @@ final class TableReading {
             } catch (SQLException | RuntimeException e) {
                 LOG.debug("The time zone of the database could not be asked for", e);
             }
-        }
-    }
-
-    /** Returns what a database says of itself, or null if that can't be found out. */
-    static @Nullable Introduction introduce(Connection raw, String url, @Nullable Dialect configured) {
-        try {
-            return DialectDetection.introduce(raw, url, configured);
-        } catch (SQLException e) {
-            LOG.warn("Could not find out what database this is; set keyspread.dialect", e);
-            return null;
-        }
-    }
-
-    /** Detects a connection's database as its driver tells without a request; null if that can't be found out. */
-    static @Nullable DetectedDialect detectByDriver(Connection raw, String url, @Nullable Dialect configured) {
-        try {
-            return DialectDetection.detectByDriver(raw, url, configured);
-        } catch (SQLException e) {
-            LOG.warn("Could not find out what database this is; set keyspread.dialect", e);
-            return null;
         }
     }
 
@@ -366,52 +339,19 @@ final class TableReading {
         }
     }
 
-    /**
-     * Reads a table on a session, in the transaction in which it has carried out DDL. A savepoint keeps the transaction from failing with
-     * the reading.
-     *
-     * @param read gets the table by that name, or empty if there is none; nothing if it could not be read, or may be another by now
-     */
-    void inTransaction(Connection session, QualifiedName name, Map<QualifiedName, Optional<Table>> read) {
-        boolean isSaved = hasSavepoints && isSent(session, "SAVEPOINT keyspread_reading");
-        try {
-            if (seesTheMoment(session, name)) {
-                read.put(name, Optional.ofNullable(reader.read(session, name)));
-            }
-        } catch (SQLException | RuntimeException e) {
-            LOG.warn("Could not read what the table {} looks like", name, e);
-            isSaved = isSaved && isSent(session, "ROLLBACK TO SAVEPOINT keyspread_reading");
-        }
-        if (isSaved) {
-            isSent(session, "RELEASE SAVEPOINT keyspread_reading");
-        }
-    }
-
-    /**
-     * Returns false if the session reads a snapshot of the catalogue, which another client may have changed since. PostgreSQL stores rows by
-     * the catalogue of the moment. A table that nobody else sees was made in the transaction, so that nobody else has changed it.
-     */
-    private boolean seesTheMoment(Connection session, QualifiedName name) throws SQLException {
-        ConnectionSource others = own;
-        return !hasTransactionalDdl
-                || session.getTransactionIsolation() <= Connection.TRANSACTION_READ_COMMITTED
-                || (others != null && Boolean.FALSE.equals(others.run(connection -> reader.isThere(connection, name))));
-    }
-
     /** Rises with each DDL; see {@link Catalogue#version}. */
     long version() {
         return catalogue.version();
     }
 
-    /** Returns false if the server has not carried it out, as where no transaction is open. */
-    private static boolean isSent(Connection session, String sql) {
-        try (Statement statement = session.createStatement()) {
-            statement.execute(sql);
-            return true;
-        } catch (SQLException e) {
-            LOG.debug("Not carried out: {}", sql, e);
-            return false;
-        }
+    /**
+     * Returns true if other connections see a table; null if there can be none.
+     *
+     * @throws SQLException if they can't be asked
+     */
+    @Nullable
+    Boolean isSeenByOthers(QualifiedName name) throws SQLException {
+        return own == null ? null : own.run(connection -> reader.isThere(connection, name));
     }
 
     /**

@@ -32,7 +32,7 @@ class ReadAndToldTest {
         DatabaseKey key = new DatabaseKey("jdbc:h2:mem:", "");
         KeyspreadConfig config = KeyspreadConfig.builder().build();
         // Without connections of its own, it reads all tables on this one, before inspect returns.
-        state = DatabaseState.of(raw, key, config, null, null, null);
+        state = new DatabaseLearning(key, config, null).learn(raw, false);
         session = new Session(raw, new Database(key, config, null));
     }
 

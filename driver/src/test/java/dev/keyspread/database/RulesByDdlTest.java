@@ -33,7 +33,7 @@ final class RulesByDdlTest {
         DatabaseKey key = new DatabaseKey("jdbc:h2:mem:", "");
         try (Connection raw = DriverManager.getConnection("jdbc:h2:mem:")) {
             Planner planner =
-                    DatabaseState.of(raw, key, config, null, null, null).planner();
+                    new DatabaseLearning(key, config, null).learn(raw, false).planner();
             RulesByDdl ruled = new RulesByDdl(Dialect.POSTGRESQL, catalogue, planner);
             String parents = IntStream.range(0, before).mapToObj(i -> "p" + i).collect(Collectors.joining(", "));
             inherit(ruled, "CREATE TABLE many () INHERITS (" + parents + ")");
