@@ -12,8 +12,10 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -49,6 +51,16 @@ class WordsTest {
             Pattern.compile("\\brecipes?\\b", Pattern.CASE_INSENSITIVE), "plan, or edits of a shape",
             Pattern.compile("\\bhash column\\b"), "shard column",
             Pattern.compile("\\bfinding rules?\\b"), "lint rule");
+
+    private static final Pattern CLASS = Pattern.compile("\\b(?:class|interface|enum|record)\\s+([A-Z]\\w+)");
+
+    /** Code in a comment that is spelt as a class with two words in its name. */
+    private static final Pattern CLASS_IN_COMMENT =
+            Pattern.compile("\\{@code ([A-Z][a-z]+(?:[A-Z][a-z0-9]*)+)(?:[.#(][^}]*)?\\}");
+
+    /** Names that are spelt as classes of ours: of the JDK, of H2, of YDB, and of a table and its column. */
+    private static final Set<String> OTHER_NAMES =
+            Set.of("AssertionError", "DataType", "IntHashImpl", "UserAccessLog", "UserId");
 
     private static final Pattern FENCED = Pattern.compile("(?ms)^ *```.*?^ *```$");
     private static final Pattern LINK = Pattern.compile("\\[([^\\]]*)\\]\\([^)]*\\)");
@@ -92,6 +104,23 @@ class WordsTest {
                                 found.add(place + "name the benchmark, not the time, in: " + words);
                             }
                         }));
+
+        assertNone(found);
+    }
+
+    /** A comment that says who calls a class names it as it is called today. */
+    @Test
+    void classesInCommentsExist() throws IOException {
+        Set<String> known = new HashSet<>(OTHER_NAMES);
+        sources("", (file, text) -> CLASS.matcher(text).results().forEach(name -> known.add(name.group(1))));
+        List<String> found = new ArrayList<>();
+        sources(
+                "main",
+                (file, text) -> CLASS_IN_COMMENT
+                        .matcher(text)
+                        .results()
+                        .filter(name -> !known.contains(name.group(1)))
+                        .forEach(name -> found.add(place(file, text, name.start()) + name.group(1) + " is no class")));
 
         assertNone(found);
     }
