@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Settings as the agent takes them. Its own arguments win over system properties, environment and file. What is unknown or not
- * valid is told once and left out, since the agent must not stop an application. Only a fill rule that can't be read, or a
- * file that may hold some, is refused, since rows would go out unfilled.
+ * Settings as the agent takes them. Its own arguments win over system properties, environment and file. What is unknown or not valid is
+ * told once and left out, since the agent must not stop an application. Only a fill rule that can't be read, or a file that may hold some,
+ * is refused, since rows would go out unfilled. {@code AgentCore} reads them, and {@code Interception} wraps connections by them.
  *
  * <p>Unless it is set otherwise, wrappers implement all interfaces of a driver's own: the application was not written with a
  * wrapper in mind.

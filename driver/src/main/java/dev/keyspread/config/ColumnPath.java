@@ -7,8 +7,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The column that a rule is for. Names stand without the quotes that they may be written in: whether case matters in
- * them depends on the dialect, and tables that differ in nothing but case are not told apart.
+ * The column that a rule is for. Names stand without the quotes that they may be written in: whether case matters in them depends on the
+ * dialect, and tables that differ in nothing but case are not told apart. {@link SettingEntry} parses it from a setting's name, and
+ * {@link KeyspreadConfig} from a builder's call.
  *
  * @param schema the schema, or null when none was named
  * @param table the table

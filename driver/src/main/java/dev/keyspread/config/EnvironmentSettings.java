@@ -7,9 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Settings in environment variables, whose names hold neither dots nor, by habit, lower case:
- * {@code KEYSPREAD_ON_UNFILLABLE} is {@code keyspread.on-unfillable}. A rule names its column in the variable's name,
- * {@code KEYSPREAD_SHARD_ORDERS__ORDER_HASH}, or in its value, {@code KEYSPREAD_SHARD_1=orders.order_hash = crc32(id)}.
+ * Settings in environment variables, whose names hold neither dots nor, by habit, lower case: {@code KEYSPREAD_ON_UNFILLABLE} is
+ * {@code keyspread.on-unfillable}. A rule names its column in the variable's name, {@code KEYSPREAD_SHARD_ORDERS__ORDER_HASH}, or in its
+ * value, {@code KEYSPREAD_SHARD_1=orders.order_hash = crc32(id)}. {@link SettingsReader} asks for the entries; {@link Surroundings} keeps
+ * only variables that are Keyspread's, because the environment holds others' secrets.
  */
 final class EnvironmentSettings {
     private static final String PREFIX = "KEYSPREAD_";

@@ -16,8 +16,9 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * The settings of one database, validated. Made from where settings come from ({@link #load}) or by a program
- * ({@link #builder}). Equal configurations of one database and user share what was learned about it.
+ * The settings of one database, validated. Made from where settings come from ({@link #load}) or by a program ({@link #builder}). Equal
+ * configurations of one database and user share what was learned about it. {@code Keyspread}, the data sources and the starter make one;
+ * the room {@code database} runs by it. It is part of the key of shared state, so it must stay immutable.
  *
  * @param rules the shard rules
  * @param whatIfs rules that the report tries out, and that fill nothing

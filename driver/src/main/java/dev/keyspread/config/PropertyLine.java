@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * A line of a properties file, with those that continue it.
+ * A line of a properties file, with those that continue it. {@link SettingsFile} reads each line as a setting.
  *
  * @param number the number of its first line, from 1
  * @param text the line

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A setting that has a name of its own: its name, choices, default and meaning, and how its text is read. Beside the settings stand the
  * shard rules, {@code keyspread.shard.<table>.<column>}, and those that are only tried out, {@code keyspread.whatif.<table>.<column>}.
+ * {@code SettingsReader} and {@link KeyspreadConfig} read their values; every other room asks the configuration for one.
  *
  * @param <T> its value's type; immutable
  */

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** How the text of a setting is read. What is thrown is an IllegalArgumentException with a clause on what the value must be. */
+/**
+ * How the text of a setting is read. What is thrown is an IllegalArgumentException with a clause on what the value must be.
+ * {@link Setting} holds one for each setting. The clause must not repeat the text, which may hold a secret.
+ */
 enum SettingType {
     /** One of a few words. */
     CHOICE("one of a few words", ""),

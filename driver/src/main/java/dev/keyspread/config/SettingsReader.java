@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Brings the sources together: the first that has a setting wins. */
+/** Brings the sources together: the first that has a setting wins. {@link ConnectionSettings} calls it at each connect. */
 final class SettingsReader {
     /** URL, Properties, arguments, system properties and environment come before. */
     private static final int FIRST_FILE = 5;

@@ -13,8 +13,9 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where settings come from beside the URL and the Properties, as it was at one moment. System properties and
- * environment variables are here only if they are Keyspread's. Equal surroundings give equal settings.
+ * Where settings come from beside the URL and the Properties, as it was at one moment. System properties and environment variables are
+ * here only if they are Keyspread's. Equal surroundings give equal settings. {@link ConnectionSettings} takes them, and
+ * {@link SettingsReader} reads nothing else of the process.
  *
  * @param systemProperties system properties
  * @param environment environment variables

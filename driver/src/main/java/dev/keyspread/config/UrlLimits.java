@@ -4,7 +4,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps a URL from naming files and classes where {@code keyspread.url-settings} is {@code safe}: it may come from a stranger. */
+/**
+ * Keeps a URL from naming files and classes where {@code keyspread.url-settings} is {@code safe}: it may come from a stranger.
+ * {@link SettingsReader} passes a URL's settings through it.
+ */
 final class UrlLimits {
     private final LeftOut leftOut;
 

@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which tables' column comments may hold shard rules.
+ * Tells which tables' column comments may hold shard rules. The setting {@code keyspread.comment-rules} makes it, and
+ * {@code MetadataReader} leaves out the comments of all other tables.
  *
  * @param asksOwner whether the owner of a table decides, where the engine's tables have owners
  * @param schemas the schemas whose comments count, whoever owns the tables; null if the schema does not decide

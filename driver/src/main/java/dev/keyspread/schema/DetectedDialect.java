@@ -4,7 +4,8 @@ import dev.keyspread.sql.Dialect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which engine a connection leads to, and how far its names follow the dialect.
+ * Which engine a connection leads to, and how far its names follow the dialect. {@code DialectDetection} makes it when a database is first
+ * met. The planner, the lint rules and the command line go by it.
  *
  * @param dialect the dialect
  * @param defaultSchema the schema where unqualified names lie, or null when there is none or it is not known

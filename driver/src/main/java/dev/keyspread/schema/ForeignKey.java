@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * A foreign key of a table, under the name that the engine gives it. As DDL declares it, it is a
- * {@link dev.keyspread.sql.ddl.ForeignKeyDefinition}.
+ * {@link dev.keyspread.sql.ddl.ForeignKeyDefinition}. {@code ForeignKeys} reads them from metadata, {@code Declarations} from DDL; the
+ * lint rules and {@code DdlWriter} go by them.
  *
  * @param name the constraint's name; empty when the engine chose one that is not known
  * @param columns the referencing columns, in order

@@ -4,7 +4,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Finds an interface of a driver's own by its name, since no driver is on Keyspread's class path. */
+/**
+ * Finds an interface of a driver's own by its name, since no driver is on Keyspread's class path. {@code DialectDetection} and the room
+ * {@code database.probe} ask by it. Callers have to do without, where a pool hides the interface or the class is missing.
+ */
 public final class OwnInterface {
     private OwnInterface() {}
 

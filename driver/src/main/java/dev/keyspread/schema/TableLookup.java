@@ -11,7 +11,10 @@ import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the planner and the advice learn what a table looks like. */
+/**
+ * Where the planner and the advice learn what a table looks like. {@code SessionTables} implements it for a session, and {@code Catalogue}
+ * for advice and the command line.
+ */
 @FunctionalInterface
 public interface TableLookup {
     /**

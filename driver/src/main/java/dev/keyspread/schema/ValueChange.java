@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Something in the database that changes values of a table's rows by itself: a foreign key that passes a change on, a column
- * that is set on every update, a trigger.
+ * Something in the database that changes values of a table's rows by itself: a foreign key that passes a change on, a column that is set
+ * on every update, a trigger. {@code ValueChanges} and {@code ForeignKeys} find them; the room {@code database} asks {@code TableRule} if
+ * one may change its columns.
  *
  * @param cause what it is, in words: "the trigger set_customer"
  * @param columns the columns that it may change; empty where it can't be told, so that it may be any

@@ -28,9 +28,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the expression of a column that the database generates, such as {@code ABS(MOD(FARM_FINGERPRINT(UserId), 2048))},
- * as the rule that computes the same, so that reads by {@code UserId} can name the column. The column itself is never
- * written.
+ * Reads the expression of a column that the database generates, such as {@code ABS(MOD(FARM_FINGERPRINT(UserId), 2048))}, as the rule that
+ * computes the same, so that reads by {@code UserId} can name the column. The column itself is never written. {@code RuleSources} makes
+ * rules by it.
  *
  * <p>Only what is reproduced bit for bit is read: an integer itself with MOD, ABS and {@code &} around it, on every engine; Cloud Spanner's
  * FARM_FINGERPRINT of one column of text, of bytes, or of integers, booleans, dates and, in GoogleSQL, decimals cast to text, and its BIT_REVERSE

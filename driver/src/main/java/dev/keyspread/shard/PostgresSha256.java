@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what is hashed in the low 63 bits of a SHA-256, which PostgreSQL has no shorter way to write:
- * {@code ('x' || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807}.
+ * {@code ('x' || right(encode(sha256(id::text::bytea), 'hex'), 16))::bit(64)::bigint & 9223372036854775807}. {@link GeneratedExpression}
+ * asks it. A form that differs in anything must not be taken for it.
  */
 final class PostgresSha256 {
     private final Tokens tokens;

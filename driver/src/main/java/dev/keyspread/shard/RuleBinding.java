@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Fits one rule to one table, or says why it does not fit. */
+/** Fits one rule to one table, or says why it does not fit. {@link TableRule#bind} runs it. In doubt it refuses. */
 final class RuleBinding {
     private static final int COLUMNS_NAMED = 12;
 

@@ -4,8 +4,8 @@ import dev.keyspread.api.Visible;
 import dev.keyspread.shard.rule.ShardRule;
 
 /**
- * A rule that can't be applied to its table. The message names rule, table, column, the reason and the remedy; control characters in
- * names are escaped.
+ * A rule that can't be applied to its table. The message names rule, table, column, the reason and the remedy; control characters in names
+ * are escaped. {@link TableRule} and {@link GeneratedExpression} throw it; the room {@code plan.rules} makes refusals of writes from it.
  */
 public final class RuleRefusedException extends Exception {
     private static final long serialVersionUID = 1L;

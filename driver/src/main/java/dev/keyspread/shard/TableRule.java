@@ -29,8 +29,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule that was found to fit its table: which column it fills from which, and the computation. Immutable and safe for use
- * by many threads; bind it again when the table changes.
+ * A rule that was found to fit its table: which column it fills from which, and the computation. Immutable and safe for use by many
+ * threads; bind it again when the table changes. The room {@code plan.rules} binds it, and the rooms {@code plan.write}, {@code plan.read}
+ * and {@code plan.row} compute by it.
  */
 public final class TableRule {
     /** Between the texts of several sources. */

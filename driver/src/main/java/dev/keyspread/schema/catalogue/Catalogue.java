@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Knows the tables of one database, shared by its connections: learned from metadata and from the DDL that passes. Reading takes no lock;
- * each change makes a new snapshot.
+ * each change makes a new snapshot. The room {@code database} teaches it, and {@code KnownSchema} does so for the command line.
  *
  * <p>What DDL declares or changes serves advice. Whoever fills a row or changes a read takes a table that {@linkplain Table#isTold was
  * read}, and reads it if it is none.

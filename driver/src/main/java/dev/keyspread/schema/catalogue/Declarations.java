@@ -30,7 +30,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** From what DDL declares to what the engine makes of it: its defaults for order, nullness and names. */
+/**
+ * From what DDL declares to what the engine makes of it: its defaults for order, nullness and names. {@link TableChanges},
+ * {@link KeyChanges} and {@link Catalogue} translate by it.
+ */
 final class Declarations {
     private final Dialect dialect;
     private final boolean hashesFirst;

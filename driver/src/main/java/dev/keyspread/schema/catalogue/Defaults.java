@@ -9,7 +9,7 @@ import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what a column's default says about the values that it makes. */
+/** Tells what a column's default says about the values that it makes. The readers of metadata and {@code Declarations} ask it. */
 public final class Defaults {
     private Defaults() {}
 

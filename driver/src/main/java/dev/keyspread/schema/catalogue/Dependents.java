@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Tables that name another one: as the parent that they are interleaved in, or by a foreign key. */
+/**
+ * Tables that name another one: as the parent that they are interleaved in, or by a foreign key. {@link KnownTables} and
+ * {@link DdlEffects} look for them when a table is dropped or renamed.
+ */
 final class Dependents {
     private Dependents() {}
 

@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Applies an ALTER TABLE to a table's primary key, indexes and other constraints. */
+/** Applies an ALTER TABLE to a table's primary key, indexes and other constraints. {@link TableChanges} passes these changes on to it. */
 final class KeyChanges {
     private final Dialect dialect;
     private final Declarations declarations;

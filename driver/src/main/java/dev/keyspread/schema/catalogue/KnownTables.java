@@ -12,8 +12,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables and types of a catalogue, and the steps by which they change. The catalogue lets one thread at a time change them; any
- * thread may read the {@link #snapshot}. Methods that are given a set add to it the names of the tables that they changed.
+ * The tables and types of a catalogue, and the steps by which they change. The catalogue lets one thread at a time change them; any thread
+ * may read the {@link #snapshot}. Methods that are given a set add to it the names of the tables that they changed. {@link Catalogue} owns
+ * it, and {@link DdlEffects} changes it.
  */
 final class KnownTables {
     private final DetectedDialect engine;

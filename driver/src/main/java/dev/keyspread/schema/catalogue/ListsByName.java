@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Holds a list for each name, and never changes. Its names lie in parts, so that a changed copy costs one part: each statement of DDL makes
- * such copies, and ten thousand migrations make as many tables.
+ * Holds a list for each name, and never changes. Its names lie in parts, so that a changed copy costs one part: each statement of DDL
+ * makes such copies, and ten thousand migrations make as many tables. {@link Snapshot} keeps its tables and names in it.
  *
  * @param <E> what the lists hold
  */

@@ -5,7 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That DDL calls a table, or what belongs to it, otherwise from then on.
+ * That DDL calls a table, or what belongs to it, otherwise from then on. {@link Catalogue} returns them, so that {@code FindingLog}
+ * doesn't report a finding again under another name.
  *
  * @param from the table's name before
  * @param to its name afterwards, which is the same where only an index or a column is renamed

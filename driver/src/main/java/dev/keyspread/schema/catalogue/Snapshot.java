@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables that are known at one moment. Nobody changes it: readers hold one without a lock while the next is made.
+ * The tables that are known at one moment. Nobody changes it: readers hold one without a lock while the next is made. {@link KnownTables}
+ * makes each.
  *
  * @param engine how names compare
  * @param buckets the tables by their own name in lower case: names that differ by case or schema only share one

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Applies the changes of an ALTER TABLE to a table, for advice and lint. A change whose effect can't be followed (a constraint of an
- * unknown name, a clause that was not understood) leaves the table unchanged.
+ * unknown name, a clause that was not understood) leaves the table unchanged. {@link DdlEffects} and {@link Catalogue} call it.
  */
 final class TableChanges {
     private final Dialect dialect;

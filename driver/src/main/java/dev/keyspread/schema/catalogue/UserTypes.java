@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds the enumerations and domains that DDL has made, at most {@value #MAX}, for advice: the name of a type may mean one of another
- * schema on the search path. For one thread at a time.
+ * schema on the search path. For one thread at a time. {@link KnownTables} owns it; fills must not go by it.
  */
 final class UserTypes {
     static final int MAX = 1_000;

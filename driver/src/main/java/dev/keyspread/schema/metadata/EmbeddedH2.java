@@ -24,8 +24,9 @@ import org.h2.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what is to be known of an H2 database in this virtual machine before its first statements, from its session's objects. Queries would
- * slow the cold start (ColdStart): H2 makes all rows of {@code INFORMATION_SCHEMA.SETTINGS} for them.
+ * Reads what is to be known of an H2 database in this virtual machine before its first statements, from its session's objects. Queries
+ * would slow the cold start (ColdStart): H2 makes all rows of {@code INFORMATION_SCHEMA.SETTINGS} for them. {@link H2Introduction} and
+ * {@link H2Source} ask it first, and send queries where it can't tell.
  *
  * <p>Bound to the H2 that Keyspread was built with. Of another one that lacks what is called here, and of one that another class loader
  * has, nothing is read.

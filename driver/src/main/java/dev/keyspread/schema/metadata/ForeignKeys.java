@@ -17,6 +17,7 @@ import java.util.Objects;
 
 /**
  * The foreign keys of a table. If the driver can't tell them, none are known, and each column may be changed by one.
+ * {@link MetadataReader} reads them by it.
  *
  * @param references what they refer to
  * @param changes those that change the table's own columns when a row that they refer to is changed or deleted

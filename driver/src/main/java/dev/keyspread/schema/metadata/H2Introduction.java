@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the settings of an H2 database and of a session: it can be told to fold, to read and to compare otherwise. */
+/**
+ * Reads the settings of an H2 database and of a session: it can be told to fold, to read and to compare otherwise.
+ * {@link DialectDetection} asks when the database is first met, {@code SessionQuestion} for one session.
+ */
 public final class H2Introduction {
     private static final Set<String> MODES_WITH_NUMBERS = Set.of("REGULAR", "STRICT", "POSTGRESQL", "ORACLE");
 

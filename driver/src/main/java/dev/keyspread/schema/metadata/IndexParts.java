@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Puts indexes together from rows that tell of one key part each, in order. */
+/** Puts indexes together from rows that tell of one key part each, in order. The sources of this package add the rows. */
 final class IndexParts {
     private final Map<String, Builder> builders = new LinkedHashMap<>();
 

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds what a database says of itself when it is first met. What was not told with the rest is null, and has to be asked for where it
- * matters.
+ * matters. {@link DialectDetection} makes it by {@link ServerIntroduction} or {@link H2Introduction}, and {@code DatabaseLearning} goes by
+ * it.
  *
  * @param engine which engine it is
  * @param session how its sessions begin

@@ -25,7 +25,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what any JDBC driver tells through {@link DatabaseMetaData}: all there is for YDB and engines not known here. */
+/**
+ * Reads what any JDBC driver tells through {@link DatabaseMetaData}: all there is for YDB and engines not known here.
+ * {@link MetadataReader} picks it for these, and {@link H2Source} extends it.
+ */
 class JdbcSource implements MetadataSource {
     private static final String[] TABLES = {"TABLE", "BASE TABLE", "PARTITIONED TABLE"};
     private static final Set<String> SYSTEM_SCHEMAS =

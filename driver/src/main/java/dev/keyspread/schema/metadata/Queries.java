@@ -12,7 +12,10 @@ import java.sql.SQLTransientException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Queries on one connection, each with a time limit and everything closed behind it. */
+/**
+ * Queries on one connection, each with a time limit and everything closed behind it. The readers of this package send all their queries by
+ * it.
+ */
 final class Queries {
     /** How SQLStates begin of a connection, of resources, of an operator's intervention, of rolled back transactions, and of timeouts. */
     private static final List<String> PASSING = List.of("08", "53", "57", "40", "HYT", "70100");

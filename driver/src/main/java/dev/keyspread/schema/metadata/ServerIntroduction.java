@@ -19,8 +19,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a server that speaks PostgreSQL's or MySQL's protocol all at once which engine it is and how its sessions begin. A server that
- * does not know one of these things refuses them all; it is then asked for each by itself.
+ * Asks a server that speaks PostgreSQL's or MySQL's protocol all at once which engine it is and how its sessions begin. A server that does
+ * not know one of these things refuses them all; it is then asked for each by itself. {@link DialectDetection} asks by it when the
+ * database is first met.
  */
 public final class ServerIntroduction {
     private static final Log LOG = Log.of("keyspread");

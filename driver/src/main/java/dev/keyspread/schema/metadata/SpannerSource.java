@@ -25,8 +25,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cloud Spanner's INFORMATION_SCHEMA, in both dialects: they have the same tables and columns, and the PostgreSQL dialect
- * writes YES and NO where GoogleSQL has booleans. The default schema is "" in GoogleSQL and public in the other.
+ * Cloud Spanner's INFORMATION_SCHEMA, in both dialects: they have the same tables and columns, and the PostgreSQL dialect writes YES and
+ * NO where GoogleSQL has booleans. The default schema is "" in GoogleSQL and public in the other. {@link MetadataReader} picks it for
+ * Cloud Spanner.
  */
 final class SpannerSource implements MetadataSource {
     private static final String SYNONYMS = "table_synonyms";

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what Cloud Spanner's INFORMATION_SCHEMA tells of a table and its columns, in one query for several tables: each such query costs a
- * round trip and makes the server gather the whole schema anew.
+ * round trip and makes the server gather the whole schema anew. {@link SpannerSource} makes one for the tables that it reads.
  */
 final class SpannerTableParts {
     private static final String INTERLEAVED = "interleaved";

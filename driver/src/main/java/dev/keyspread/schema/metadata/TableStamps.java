@@ -14,9 +14,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Asks by one query which tables have changed. A table's stamp is a hash of the transactions ({@code xmin}) that wrote the rows of PostgreSQL's
- * catalogues on which {@link PostgresSource} rests. A change of the catalogue gives a row another transaction, or makes or drops a row.
- * Freezing keeps {@code xmin} since 9.4. VACUUM writes its figures in place, which keeps it too, and no table is read by these.
+ * Asks by one query which tables have changed. A table's stamp is a hash of the transactions ({@code xmin}) that wrote the rows of
+ * PostgreSQL's catalogues on which {@link PostgresSource} rests. A change of the catalogue gives a row another transaction, or makes or
+ * drops a row. Freezing keeps {@code xmin} since 9.4. VACUUM writes its figures in place, which keeps it too, and no table is read by
+ * these. {@code Reinspection} asks by it, so that unchanged tables are not read again.
  *
  * <p>Behind a failover the same transaction may mean another change, so that the start of the server is part of the hash. The query needs
  * version 11, which has {@code sha256}.

@@ -17,8 +17,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what changes the values of a table's rows inside the database, beside foreign keys: columns that every update sets,
- * and triggers, by their text where the catalogue has it.
+ * Finds what changes the values of a table's rows inside the database, beside foreign keys: columns that every update sets, and triggers,
+ * by their text where the catalogue has it. The sources of this package ask it. It must answer that any column may change where a text
+ * can't be had.
  */
 final class ValueChanges {
     private static final Log LOG = Log.of("keyspread");

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The queries for the routines of one kind of engine. Each row tells how a routine comes to run, its name, its text (null where the user
- * may not see it), whether that is SQL, and whether it has a search path of its own.
+ * may not see it), whether that is SQL, and whether it has a search path of its own. {@link RoutineReader} sends them.
  *
  * @param suspects those whose text matches an expression, and
  * @param callers those whose text matches one, or that run what has a name of another

@@ -16,7 +16,7 @@ import java.util.StringJoiner;
 
 /**
  * Reads the stored routines of a database that may change a session or carry out DDL: one query for those whose own text may, and only
- * where there are some further ones for those that call them.
+ * where there are some further ones for those that call them. {@code StoredRoutines} runs it.
  */
 public final class RoutineReader {
     /** Where there are more, it is not known what the others do. */

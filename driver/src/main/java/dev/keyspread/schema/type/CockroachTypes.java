@@ -3,8 +3,8 @@ package dev.keyspread.schema.type;
 import dev.keyspread.schema.type.ColumnType.Family;
 
 /**
- * Type names of CockroachDB: PostgreSQL's, except that INT and SERIAL have 64 bits, and STRING and BYTES. Source:
- * CockroachDB's "Data types" reference.
+ * Type names of CockroachDB: PostgreSQL's, except that INT and SERIAL have 64 bits, and STRING and BYTES. Source: CockroachDB's "Data
+ * types" reference. {@link ColumnTypes} asks it.
  */
 final class CockroachTypes {
     private CockroachTypes() {}

@@ -4,7 +4,8 @@ import dev.keyspread.sql.Collation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column's type, as far as hashing and advice need to know it.
+ * A column's type, as far as hashing and advice need to know it. {@link ColumnTypes} makes it of a type's text; {@code CanonicalValue}
+ * picks a canonical form by it.
  *
  * @param sql the type as the engine or the DDL spells it: {@code varchar(20)}; "" where it is not known
  * @param collation the character set and collation that are declared beside it, or null

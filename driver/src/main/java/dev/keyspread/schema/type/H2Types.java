@@ -3,8 +3,8 @@ package dev.keyspread.schema.type;
 import dev.keyspread.schema.type.ColumnType.Family;
 
 /**
- * Type names of H2 2.x. Source: H2's "Data Types" page and its {@code DataType} table of aliases. Lengths of a million and
- * more are H2's own limits, reported where nothing was declared, so they count as unlimited.
+ * Type names of H2 2.x. Source: H2's "Data Types" page and its {@code DataType} table of aliases. Lengths of a million and more are H2's
+ * own limits, reported where nothing was declared, so they count as unlimited. {@link ColumnTypes} asks it.
  */
 final class H2Types {
     private static final int UNLIMITED_LENGTH = 1 << 20;

@@ -1,6 +1,9 @@
 package dev.keyspread.schema.type;
 
-/** How an engine makes up a column's value by itself. */
+/**
+ * How an engine makes up a column's value by itself. {@code Defaults} and the readers of metadata tell it; shard rules and lint rules go
+ * by it.
+ */
 public enum Identity {
     /** It does not. */
     NONE,

@@ -5,9 +5,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Type names of MySQL, MariaDB and TiDB. Source: MySQL 8.4, chapter 13. TINYINT(1), BOOL and BOOLEAN hold whole numbers, so
- * they are integers here as in the engine. Text is taken for case-insensitive unless its collation is named and binary,
- * since that is what the engines do where nothing else was configured.
+ * Type names of MySQL, MariaDB and TiDB. Source: MySQL 8.4, chapter 13. TINYINT(1), BOOL and BOOLEAN hold whole numbers, so they are
+ * integers here as in the engine. Text is taken for case-insensitive unless its collation is named and binary, since that is what the
+ * engines do where nothing else was configured. {@link ColumnTypes} asks it.
  */
 final class MysqlTypes {
     private static final int MICROSECONDS = 6;

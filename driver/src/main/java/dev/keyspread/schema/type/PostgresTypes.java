@@ -5,8 +5,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Type names of PostgreSQL and YugabyteDB, and of CockroachDB and Spanner's PostgreSQL dialect where they spell them as
- * PostgreSQL does. Source: PostgreSQL 16, chapter 8, and its pg_type aliases.
+ * Type names of PostgreSQL and YugabyteDB, and of CockroachDB and Spanner's PostgreSQL dialect where they spell them as PostgreSQL does.
+ * Source: PostgreSQL 16, chapter 8, and its pg_type aliases. {@link ColumnTypes} asks it, and so do the types of engines that speak
+ * PostgreSQL's.
  */
 public final class PostgresTypes {
     /** PostgreSQL keeps microseconds. */

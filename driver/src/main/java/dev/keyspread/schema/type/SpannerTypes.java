@@ -2,7 +2,7 @@ package dev.keyspread.schema.type;
 
 import dev.keyspread.schema.type.ColumnType.Family;
 
-/** Type names of Cloud Spanner's two dialects. Source: Spanner's "Data types" references. */
+/** Type names of Cloud Spanner's two dialects. Source: Spanner's "Data types" references. {@link ColumnTypes} asks it. */
 final class SpannerTypes {
     private static final int NANOSECONDS = 9;
 

@@ -12,6 +12,8 @@ import dev.keyspread.schema.type.ColumnType.Family;
  *       and reads as a local date and time through JDBC, so it is a TIMESTAMP of scale 0.
  *   <li>The {@code …64} kinds hold the same values as the older ones over a wider range.
  * </ul>
+ *
+ * <p>{@link ColumnTypes} asks it.
  */
 final class YdbTypes {
     private static final int MICROSECONDS = 6;

@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Types;
 import java.util.HexFormat;
 
-/** Byte strings: the bytes themselves, or as one of several sources their lower-case hex. */
+/**
+ * Byte strings: the bytes themselves, or as one of several sources their lower-case hex. {@link CanonicalValue#of} makes it. Stored shards
+ * depend on its bytes, so they must never change.
+ */
 final class CanonicalBinary extends CanonicalValue {
     private final boolean alone;
 

@@ -6,7 +6,9 @@ import dev.keyspread.sql.dialect.Capability;
 import java.sql.Types;
 import java.util.Locale;
 
-/** Booleans: {@code true}, {@code false}. */
+/**
+ * Booleans: {@code true}, {@code false}. {@link CanonicalValue#of} makes it. Stored shards depend on its bytes, so they must never change.
+ */
 final class CanonicalBoolean extends CanonicalValue {
     static CanonicalValue form(Column column, Dialect dialect) {
         return new CanonicalBoolean(column, dialect);

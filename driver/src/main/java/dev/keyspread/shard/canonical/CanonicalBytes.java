@@ -6,9 +6,9 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes that a hash function is given, built up value by value without a String in between. One belongs to one
- * statement and is used again for each row; it grows to the longest row and holds the state of the digests. Not safe for
- * use by several threads.
+ * The bytes that a hash function is given, built up value by value without a String in between. One belongs to one statement and is used
+ * again for each row; it grows to the longest row and holds the state of the digests. Not safe for use by several threads. The canonical
+ * values write into it, and {@code HashFunction} reads it.
  */
 public final class CanonicalBytes {
     private static final byte[] HEX = {

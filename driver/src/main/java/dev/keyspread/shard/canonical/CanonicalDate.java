@@ -18,7 +18,10 @@ import java.util.Date;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Dates: {@code 2016-01-25}. A {@link java.sql.Date} stands for the day in the JVM's zone, or in the Calendar's. */
+/**
+ * Dates: {@code 2016-01-25}. A {@link java.sql.Date} stands for the day in the JVM's zone, or in the Calendar's. {@link CanonicalValue#of}
+ * makes it. Stored shards depend on its bytes, so they must never change.
+ */
 @SuppressWarnings("JavaUtilDate") // applications bind them
 final class CanonicalDate extends CanonicalValue {
     private static final Pattern PLAIN = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");

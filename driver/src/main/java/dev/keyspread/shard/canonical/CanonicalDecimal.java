@@ -10,7 +10,10 @@ import java.sql.Types;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Exact decimals: plain digits, rounded to the column's scale, trailing zeros stripped: {@code 773}, {@code 1.5}. */
+/**
+ * Exact decimals: plain digits, rounded to the column's scale, trailing zeros stripped: {@code 773}, {@code 1.5}.
+ * {@link CanonicalValue#of} makes it, and {@link CanonicalInteger} uses it. Stored shards depend on its bytes, so they must never change.
+ */
 final class CanonicalDecimal extends CanonicalValue {
     /** PostgreSQL's limit; a number beyond it would be a text of gigabytes. */
     static final int MAX_SCALE = 1000;

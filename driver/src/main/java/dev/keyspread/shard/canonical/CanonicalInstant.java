@@ -17,8 +17,8 @@ import java.util.Date;
 import java.util.regex.Matcher;
 
 /**
- * Instants: {@code 2016-01-25T10:10:10.555555Z}, in UTC. A value without an offset depends on the session's time zone
- * and has no canonical form.
+ * Instants: {@code 2016-01-25T10:10:10.555555Z}, in UTC. A value without an offset depends on the session's time zone and has no canonical
+ * form. {@link CanonicalValue#of} makes it. Stored shards depend on its bytes, so they must never change.
  */
 @SuppressWarnings("JavaUtilDate") // applications bind them
 public final class CanonicalInstant extends CanonicalValue {

@@ -9,8 +9,8 @@ import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Integers: decimal digits, {@code -5}, {@code 0}; for a function of an integer the 64 bits themselves, of an unsigned
- * 64-bit column as they are.
+ * Integers: decimal digits, {@code -5}, {@code 0}; for a function of an integer the 64 bits themselves, of an unsigned 64-bit column as
+ * they are. {@link CanonicalValue#of} makes it. Stored shards depend on its bytes, so they must never change.
  */
 public final class CanonicalInteger extends CanonicalValue {
     /** Below it a double stands for one integer only. */

@@ -10,7 +10,10 @@ import java.sql.Types;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Text: the UTF-8 of what is stored; where trailing blanks don't count, without them. */
+/**
+ * Text: the UTF-8 of what is stored; where trailing blanks don't count, without them. {@link CanonicalValue#of} makes it. Stored shards
+ * depend on its bytes, so they must never change.
+ */
 final class CanonicalText extends CanonicalValue {
     private final boolean fixed;
 

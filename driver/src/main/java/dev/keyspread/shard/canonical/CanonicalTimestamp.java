@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Timestamps without a zone: {@code 2016-01-25T10:10:10.555555}. The old date classes stand for what the clocks of the
- * JVM's zone, or of the Calendar's, show. A day without a time is its midnight. A value with an offset depends on the session's time zone and has no
- * canonical form.
+ * Timestamps without a zone: {@code 2016-01-25T10:10:10.555555}. The old date classes stand for what the clocks of the JVM's zone, or of
+ * the Calendar's, show. A day without a time is its midnight. A value with an offset depends on the session's time zone and has no
+ * canonical form. {@link CanonicalValue#of} makes it. Stored shards depend on its bytes, so they must never change.
  */
 @SuppressWarnings("JavaUtilDate") // applications bind them
 final class CanonicalTimestamp extends CanonicalValue {

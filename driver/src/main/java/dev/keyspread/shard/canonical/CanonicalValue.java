@@ -12,8 +12,9 @@ import java.math.BigInteger;
 import java.sql.Types;
 
 /**
- * How the values of one source column are hashed: from what was bound to the canonical bytes of what the column will
- * hold. One subclass for each kind of column; the text they write is fixed for ever. Immutable.
+ * How the values of one source column are hashed: from what was bound to the canonical bytes of what the column will hold. One subclass
+ * for each kind of column; the text they write is fixed for ever. Immutable. {@code RuleBinding} picks one for each source, and
+ * {@code TableRule} writes rows' values by it.
  *
  * <p>Where it is not certain what the database will hold, or for {@link Purpose#COMPARE} that only one stored value can be
  * equal, there is no canonical value.

@@ -11,8 +11,9 @@ import java.time.ZoneOffset;
 
 /**
  * YDB's {@code Date}, {@code Datetime} and {@code Timestamp}, from 1970 to 2105: {@code 2016-01-25}, {@code 2016-01-25T10:10:10.000000},
- * {@code 2016-01-25T10:10:10.555555Z}. Each takes the class that its driver sends without a look at the JVM's time zone;
- * a {@code Timestamp} also the old class, which is an instant to the driver.
+ * {@code 2016-01-25T10:10:10.555555Z}. Each takes the class that its driver sends without a look at the JVM's time zone; a
+ * {@code Timestamp} also the old class, which is an instant to the driver. {@link CanonicalValue#of} makes it. Stored shards depend on its
+ * bytes, so they must never change.
  */
 final class CanonicalYdbTime extends CanonicalValue {
     private static final Instant END = Instant.parse("2106-01-01T00:00:00Z");

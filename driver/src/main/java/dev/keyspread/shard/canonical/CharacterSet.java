@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The character set of a column that does not have all letters. In place of those that it lacks the database may store others: MySQL and
- * MariaDB a {@code ?}, by IGNORE or where their sql_mode is not strict.
+ * MariaDB a {@code ?}, by IGNORE or where their sql_mode is not strict. {@link CanonicalText} asks it if a text is stored unchanged.
  *
  * @param name as the engine calls it
  * @param like the same set as Java knows it; null where it has all letters of Unicode's first plane alone

@@ -5,8 +5,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a shard value can't be computed from what is known: the value's Java class, a text that is no number, a time whose
- * zone is not known. Never holds a value. For an insert it becomes a refusal, for a read it means "no rewrite".
+ * Why a shard value can't be computed from what is known: the value's Java class, a text that is no number, a time whose zone is not
+ * known. Never holds a value. For an insert it becomes a refusal, for a read it means "no rewrite". The canonical values and the rooms of
+ * {@code plan} throw it.
  */
 public final class NotFillableException extends Exception {
     /** Stands in a remedy for the table's name, which is not known where a value is. */

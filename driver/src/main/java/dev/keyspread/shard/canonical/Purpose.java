@@ -1,6 +1,6 @@
 package dev.keyspread.shard.canonical;
 
-/** Purposes of a canonical value. */
+/** Purposes of a canonical value. {@code TableRule} passes it to the canonical values, which are stricter for COMPARE. */
 public enum Purpose {
     /** The value is about to be stored: the canonical form of what the column will hold. */
     STORE,

@@ -7,9 +7,10 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /**
- * A timestamp as the text that {@code CAST(t AS STRING)} makes of it in Cloud Spanner, and {@code t::text} in its PostgreSQL dialect: on the
- * clock of the database's time zone, with none, three, six or nine digits of the second's fraction, and the offset, whose minutes are
- * left out where they are zero: {@code 2016-01-25 02:10:10.555555-08}. Read off the emulator.
+ * A timestamp as the text that {@code CAST(t AS STRING)} makes of it in Cloud Spanner, and {@code t::text} in its PostgreSQL dialect: on
+ * the clock of the database's time zone, with none, three, six or nine digits of the second's fraction, and the offset, whose minutes are
+ * left out where they are zero: {@code 2016-01-25 02:10:10.555555-08}. Read off the emulator. {@link CanonicalInstant} and
+ * {@link TimestampText} write by it, for expressions of generated columns.
  */
 final class TimestampCast {
     /**

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rounds a time as the driver and the database do on its way into a column, and writes it:
- * {@code 2016-01-25T10:10:10.555555}, six digits always, nine where the column keeps nanoseconds. A time without a zone is
- * given as the Instant that it would be in UTC.
+ * Rounds a time as the driver and the database do on its way into a column, and writes it: {@code 2016-01-25T10:10:10.555555}, six digits
+ * always, nine where the column keeps nanoseconds. A time without a zone is given as the Instant that it would be in UTC. The canonical
+ * times of this package write by it.
  */
 final class TimestampText {
     /** Before it drivers differ on whether a day is of the Julian calendar. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what the clocks of a zone show at the instant of a {@link Date}: how drivers read the old date classes. The zone is that of a
- * Calendar, or else the JVM's default.
+ * Calendar, or else the JVM's default. The canonical times and dates of this package ask it.
  */
 @SuppressWarnings("JavaUtilDate") // applications bind them
 final class WallClock {

@@ -10,8 +10,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The sequences of one database. Numbers are taken from blocks that are reserved in the database; what is left of a block
- * when the program ends is lost. Safe for use by many threads: within a block a number costs one atomic addition.
+ * The sequences of one database. Numbers are taken from blocks that are reserved in the database; what is left of a block when the program
+ * ends is lost. Safe for use by many threads: within a block a number costs one atomic addition. {@code SequenceTable} makes them, and
+ * {@code TableRule} takes the numbers for {@code sequence} and {@code identity}.
  */
 public final class Sequences {
     private final Reservation reservation;

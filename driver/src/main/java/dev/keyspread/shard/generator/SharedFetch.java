@@ -7,7 +7,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers that one thread fetches for all that have spent the ones before. Those that waited for a fetch that failed share its failure. */
+/**
+ * Numbers that one thread fetches for all that have spent the ones before. Those that waited for a fetch that failed share its failure.
+ * {@link Sequences} and {@link ColumnNumbers} fetch by it.
+ */
 final class SharedFetch<T> {
     /** Held by the thread that fetches. */
     private final ReentrantLock turn = new ReentrantLock();

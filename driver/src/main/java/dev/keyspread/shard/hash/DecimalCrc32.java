@@ -4,7 +4,7 @@ import java.util.zip.CRC32;
 
 /**
  * The CRC-32 of a whole number's decimal digits, as {@link CRC32} computes it of their text. Most rules hash one number; here no text is
- * made of it.
+ * made of it. {@code TableRule} uses it for rules with one integer as their source.
  *
  * <p>CRC-32 is linear: that of a text is that of as many zero bytes, changed by each character on its own, depending on how many follow it.
  * So each digit costs one look into a table, and none waits for another.

@@ -6,8 +6,9 @@ import static dev.keyspread.shard.hash.LittleEndian.unsignedInt8;
 import static java.lang.Long.rotateRight;
 
 /**
- * FarmHash's {@code Fingerprint64}, which Spanner calls {@code FARM_FINGERPRINT} and YDB {@code Digest::FarmHashFingerprint64}.
- * Written from {@code farmhashna::Hash64} in google/farmhash, src/farmhash.cc; its authors promise never to change it.
+ * FarmHash's {@code Fingerprint64}, which Spanner calls {@code FARM_FINGERPRINT} and YDB {@code Digest::FarmHashFingerprint64}. Written
+ * from {@code farmhashna::Hash64} in google/farmhash, src/farmhash.cc; its authors promise never to change it. {@link HashFunction} calls
+ * it.
  */
 final class FarmFingerprint {
     private static final long K0 = 0xc3a5c85c97cb3127L;

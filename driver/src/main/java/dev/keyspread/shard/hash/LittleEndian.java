@@ -4,7 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Reads numbers from bytes the way the hash functions' reference implementations do on little-endian machines. */
+/**
+ * Reads numbers from bytes the way the hash functions' reference implementations do on little-endian machines. The hash functions of this
+ * package read by it.
+ */
 final class LittleEndian {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);

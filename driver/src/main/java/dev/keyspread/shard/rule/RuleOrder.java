@@ -7,7 +7,10 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
-/** Rules of one table in the order in which they are computed: a rule comes after those that fill its sources. */
+/**
+ * Rules of one table in the order in which they are computed: a rule comes after those that fill its sources. {@code RuleBinder} orders a
+ * table's rules by it, and {@code KeyspreadConfig} checks that no rules wait for each other in a circle.
+ */
 public final class RuleOrder {
     private RuleOrder() {}
 

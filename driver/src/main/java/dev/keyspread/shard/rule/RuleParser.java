@@ -23,6 +23,8 @@ import java.util.Locale;
  *
  * Function names are compared without regard to case. Columns are words or quoted with {@code "} or backticks, doubled
  * inside. Integers are decimal or {@code 0x} hexadecimal.
+ *
+ * <p>{@code KeyspreadConfig} and {@link ShardRule} parse by it.
  */
 public final class RuleParser {
     /** Longer or deeper than this is no rule, but rules also come from column comments, which anyone may have written. */

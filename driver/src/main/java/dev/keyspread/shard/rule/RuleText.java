@@ -1,6 +1,9 @@
 package dev.keyspread.shard.rule;
 
-/** A rule's text and how far it has been read: words, quoted names, integers and punctuation, and errors with their place. */
+/**
+ * A rule's text and how far it has been read: words, quoted names, integers and punctuation, and errors with their place.
+ * {@link RuleParser} reads by it.
+ */
 final class RuleText {
     private final String text;
     private int at;

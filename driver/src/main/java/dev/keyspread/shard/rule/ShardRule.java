@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as it was configured: {@code keyspread.shard.<table>.<column>=<expression>}. Names stand without the
- * quotes that they may have been written in; they are matched with a table's, without regard to case, by {@link #isFor}
- * and {@link TableRule#bind}.
+ * A rule as it was configured: {@code keyspread.shard.<table>.<column>=<expression>}. Names stand without the quotes that they may have
+ * been written in; they are matched with a table's, without regard to case, by {@link #isFor} and {@link TableRule#bind}.
+ * {@code KeyspreadConfig} and {@code RuleSources} make it, and {@code RuleBook} keeps those of a database.
  *
  * @param schema the schema, or null when the rule names none
  * @param table the table

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How one engine says in SQL what docs/canonical.md says in words. Only what is compared with the driver's own computation by a test is
- * here; of the rest it says that it can't be said.
+ * here; of the rest it says that it can't be said. {@link ShardSql} asks the one of its dialect.
  */
 abstract class EngineSql {
     /** Days that all engines and drivers write alike. */

@@ -5,7 +5,7 @@ import dev.keyspread.shard.hash.HashFunction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** H2: SHA-256. */
+/** H2: SHA-256. {@link EngineSql} picks it. */
 final class H2Sql extends EngineSql {
     private static final int MICROS = 6;
 

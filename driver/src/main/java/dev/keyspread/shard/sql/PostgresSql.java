@@ -7,7 +7,10 @@ import dev.keyspread.sql.OwnSql;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL from 13 on: SHA-256. */
+/**
+ * PostgreSQL from 13 on: SHA-256. {@link EngineSql} picks it. Names that it calls have to be qualified, because the search path is the
+ * user's.
+ */
 final class PostgresSql extends EngineSql {
     @Override
     String hash(HashFunction function, String bytes) throws NotInSqlException {

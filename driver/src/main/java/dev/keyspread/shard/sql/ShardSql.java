@@ -11,7 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as expressions of a database's SQL over the columns of a row.
+ * A rule as expressions of a database's SQL over the columns of a row. {@code SelectHash} puts it into an {@code INSERT … SELECT}; the
+ * command line compares and fills rows by it.
  *
  * @param value what the rule computes, a 64-bit integer; NULL where a source is NULL
  * @param known 1 where {@code value} is certain to be what the driver computes, 0 where the driver computes nothing: for days before

@@ -8,7 +8,7 @@ import dev.keyspread.sql.dialect.Capability;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Spanner in both dialects: FarmHash. */
+/** Spanner in both dialects: FarmHash. {@link EngineSql} picks it. */
 final class SpannerSql extends EngineSql {
     private final boolean isGoogleSql;
 

@@ -11,7 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The elements of an array as it was bound.
+ * The elements of an array as it was bound. {@code GivenValue} copies a bound array into it, and {@code RowValues} takes a row's value
+ * from it.
  *
  * @param values the elements; one is null for NULL; a copy that does not change
  */

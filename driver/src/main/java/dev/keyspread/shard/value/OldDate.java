@@ -5,8 +5,8 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows the old date classes, which hold a moment: what a driver stores of one depends on the zone by whose clock the driver reads it. With
- * a calendar the zone is the calendar's, and no other matters.
+ * Knows the old date classes, which hold a moment: what a driver stores of one depends on the zone by whose clock the driver reads it.
+ * With a calendar the zone is the calendar's, and no other matters. {@code RowValues} and {@code BoundParameters} ask it.
  */
 public final class OldDate {
     private OldDate() {}
