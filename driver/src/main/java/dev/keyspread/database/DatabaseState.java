@@ -224,7 +224,7 @@ final class DatabaseState {
     void readRuledTables(Connection raw) {
         List<Table> configured = new ArrayList<>();
         List<Table> commented = new ArrayList<>();
-        isRuledLeft = !reading.readRuled(raw, List.copyOf(configured()), learner, configured, commented, planner);
+        isRuledLeft = !reading.ruled().read(raw, List.copyOf(configured()), learner, configured, commented);
         rows.compareJustRead(configured, raw);
         List<Table> all = new ArrayList<>(configured);
         all.addAll(commented);
@@ -307,7 +307,7 @@ final class DatabaseState {
     /** Reads all other tables: by a thread of its own, or, where it has no connections of its own, briefly on this one. */
     void inspect(Connection raw) {
         if (config.get(Setting.INSPECT)) {
-            boolean isNothingThere = !isRuledLeft && !planner.rules().hasAny() && reading.isKnownEmpty(raw);
+            boolean isNothingThere = !isRuledLeft && !planner.rules().hasAny() && reading.ruled().isKnownEmpty(raw);
             if (!isNothingThere) {
                 reading.readAll(raw, learner, this::askBeside);
             }

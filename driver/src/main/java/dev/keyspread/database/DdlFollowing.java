@@ -119,7 +119,7 @@ final class DdlFollowing implements Siblings.Listener {
             forget(reached, session, all);
             forget(ruled.retriggered(statement, tokens, all), session, all);
             if (givesRule && statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny()) {
-                List<QualifiedName> commented = reading.commented(session.delegate());
+                List<QualifiedName> commented = reading.ruled().commented(session.delegate());
                 planner.rulesUnread(commented == null || planner.rules().areUnread());
                 forget(commented == null ? Set.of() : Set.copyOf(commented), session, all);
             }

@@ -37,9 +37,6 @@ final class TableReading {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_TABLES = 1_000;
 
-    /** Text in a column comment that gives a rule. */
-    private static final String MARKER = "keyspread:";
-
     private static final Duration MAX_TIME = Duration.ofSeconds(30);
 
     /** How long the application's first connection may be kept waiting. */
@@ -53,9 +50,6 @@ final class TableReading {
 
     private static final int MAX_MISSING = 1_000;
 
-    /** How many tables with a comment are read at once. */
-    private static final int MAX_AT_ONCE = 100;
-
     /** How often a table is read if DDL passes meanwhile, after which the reading is out of date. */
     private static final int ATTEMPTS = 3;
 
@@ -66,6 +60,7 @@ final class TableReading {
     private final MetadataReader reader;
     private final Map<QualifiedName, Missing> missing = new ConcurrentHashMap<>();
     private final @Nullable BackgroundReading background;
+    private final RuledTableReading ruled;
 
     /** @param planner told of the database's time zone, if that matters */
     TableReading(
@@ -80,6 +75,7 @@ final class TableReading {
         this.own = own;
         this.reader = new MetadataReader(engine, comments, hasZone ? this::castsIn : null);
         this.background = own == null ? null : new BackgroundReading(own);
+        this.ruled = new RuledTableReading(reader, catalogue, planner, this);
     }
 
     /** Tables that were known before the zone get their rules by it now. */
@@ -103,105 +99,6 @@ final class TableReading {
             } catch (SQLException | RuntimeException e) {
                 LOG.debug("The time zone of the database could not be asked for", e);
             }
-        }
-    }
-
-    /**
-     * Reads the tables that settings name and those with a column comment that may hold a rule, on a connection that was just opened, as
-     * long as {@link OwnTime} allows. The others are read when a statement first names them.
-     *
-     * @param learned told of each table
-     * @param configured gets each table that the settings name
-     * @param commented gets those with a comment: that the application uses them is not known, and its rows are not read for a comment
-     * @param planner told of what may get rules from tables of these names in other schemas, which are read when they are met
-     * @return false if something is left to be looked for
-     */
-    boolean readRuled(
-            Connection raw,
-            List<QualifiedName> names,
-            Consumer<Table> learned,
-            List<Table> configured,
-            List<Table> commented,
-            Planner planner) {
-        boolean isWhole = true;
-        try {
-            long since = catalogue.version();
-            MetadataReader.Named found = reader.find(raw, names, MARKER);
-            for (int i = 0; i < names.size() && !OwnTime.isOver(); i++) {
-                QualifiedName name = names.get(i);
-                Read read = isFirst -> isFirst ? found.read(raw, name) : reader.readIgnoringCase(raw, name);
-                tell(learn(name, since, read), learned, configured);
-            }
-            planner.expectRules(readCommented(raw, found.commented(), learned, commented));
-            if (found.areInSeveralSchemas()) {
-                reader.relatives(raw, names, planner::expectRuleOf, view -> planner.expectView(view.name()));
-            }
-            planner.rulesUnread(false);
-        } catch (SQLException e) {
-            LOG.warn(
-                    "Could not look for rules in column comments, or for partitions and views of tables with rules", e);
-            planner.rulesUnread(true);
-            isWhole = false;
-            for (int i = 0; i < names.size() && !OwnTime.isOver(); i++) {
-                QualifiedName name = names.get(i);
-                tell(
-                        learn(name, catalogue.version(), isFirst -> reader.readIgnoringCase(raw, name)),
-                        learned,
-                        configured);
-            }
-        }
-        return isWhole;
-    }
-
-    /** Reads tables with a comment that may hold a rule, many at once; returns those that are left, or could not be read. */
-    private List<QualifiedName> readCommented(
-            Connection raw, List<QualifiedName> names, Consumer<Table> learned, List<Table> commented)
-            throws SQLException {
-        List<QualifiedName> left = new ArrayList<>();
-        for (int from = 0; from < names.size(); from += MAX_AT_ONCE) {
-            List<QualifiedName> some = names.subList(from, Math.min(names.size(), from + MAX_AT_ONCE));
-            long since = catalogue.version();
-            Map<QualifiedName, Table> read = readAtOnce(raw, some);
-            for (int i = 0; i < some.size(); i++) {
-                if (OwnTime.isOver()) {
-                    left.addAll(names.subList(from + i, names.size()));
-                    return left;
-                }
-                QualifiedName name = some.get(i);
-                Read ahead = isFirst -> isFirst ? readAhead(raw, read, name) : reader.readListed(raw, name);
-                Table table = learn(name, since, ahead);
-                tell(table, learned, commented);
-                if (table == null) {
-                    left.add(name);
-                }
-            }
-        }
-        return left;
-    }
-
-    private @Nullable Table readAhead(Connection raw, Map<QualifiedName, Table> read, QualifiedName name)
-            throws SQLException {
-        Table table = read.get(name);
-        return table == null ? reader.readListed(raw, name) : table;
-    }
-
-    /** Not in a transaction, which one table that can't be read would end for the others. */
-    private Map<QualifiedName, Table> readAtOnce(Connection raw, List<QualifiedName> names) throws SQLException {
-        if (names.size() == 1 || OwnTime.isOver() || !raw.getAutoCommit()) {
-            return Map.of();
-        }
-        try {
-            return reader.readListed(raw, names);
-        } catch (SQLException e) {
-            LOG.debug("Tables could not be read at once", e);
-            return Map.of();
-        }
-    }
-
-    private static void tell(@Nullable Table found, Consumer<Table> learned, List<Table> all) {
-        if (found != null) {
-            all.add(found);
-            learned.accept(found);
         }
     }
 
@@ -390,7 +287,8 @@ final class TableReading {
      * @param begun the catalogue's version when reading began
      * @return as the catalogue has it, since what is found of its rows is kept for that object
      */
-    private @Nullable Table learn(QualifiedName name, long begun, Read read) {
+    @Nullable
+    Table learn(QualifiedName name, long begun, Read read) {
         try {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                 long since = attempt == 0 ? begun : catalogue.version();
@@ -418,6 +316,11 @@ final class TableReading {
         }
     }
 
+    /** Returns what looks for tables with rules. */
+    RuledTableReading ruled() {
+        return ruled;
+    }
+
     boolean hasOwnConnections() {
         return own != null;
     }
@@ -426,39 +329,6 @@ final class TableReading {
     @Nullable
     Table present(Connection connection, QualifiedName name) throws SQLException {
         return reader.read(connection, name);
-    }
-
-    /**
-     * Returns the tables of these names in all schemas, and those with a column comment that may hold a rule; null where they could not be looked
-     * for.
-     */
-    @Nullable
-    List<QualifiedName> ruled(Connection raw, List<QualifiedName> names) {
-        try {
-            MetadataReader.Named found = reader.find(raw, names, MARKER);
-            List<QualifiedName> ruled = new ArrayList<>(found.all());
-            ruled.addAll(found.commented());
-            return ruled;
-        } catch (SQLException e) {
-            LOG.warn("Could not look for rules in column comments", e);
-            return null;
-        }
-    }
-
-    /** Returns the tables with a column comment that may hold a rule; null where they could not be looked for. */
-    @Nullable
-    List<QualifiedName> commented(Connection raw) {
-        try {
-            return reader.commented(raw, MARKER);
-        } catch (SQLException e) {
-            LOG.warn("Could not look for rules in column comments", e);
-            return null;
-        }
-    }
-
-    /** See {@link MetadataReader#isKnownEmpty}. */
-    boolean isKnownEmpty(Connection connection) {
-        return reader.isKnownEmpty(connection);
     }
 
     /**
@@ -515,7 +385,7 @@ final class TableReading {
 
     /** One reading of one table. */
     @FunctionalInterface
-    private interface Read {
+    interface Read {
         /**
          * Reads the table.
          *

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out which engine a connection leads to: by its URL, its driver and the product's name, and where several engines share these, by
- * what only one of them answers. {@code TableReading} asks it for the driver, {@code LiveDatabase} for the command line.
+ * what only one of them answers. {@code DatabaseLearning} asks it for the driver, {@code LiveDatabase} for the command line.
  *
  * <p>An engine that is not known is taken for PostgreSQL if its driver says that it folds unquoted names to lower case, else for H2: both
  * quote as the SQL standard does. No row is filled then. Its tables are looked up without regard to case, and what DDL says of them is
