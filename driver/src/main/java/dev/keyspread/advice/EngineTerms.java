@@ -4,7 +4,10 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.dialect.Word;
 
-/** How an engine's own documents call what advice is about. */
+/**
+ * Holds the words by which an engine's own documents call what advice is about. The rules and fixes take their words from here, so that a
+ * reader finds them in the engine's documents.
+ */
 public final class EngineTerms {
     private EngineTerms() {}
 

@@ -5,8 +5,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The tables that frameworks make for themselves. There is no advice on them: an application can't change their keys,
- * since the framework's own statements name them, and most hold few rows.
+ * Knows the tables that frameworks make for themselves. There is no advice on them: an application can't change their keys, since the
+ * framework's own statements name them, and most hold few rows. {@code SchemaAdvice} and {@code FindingLog} ask it by name alone, so it
+ * must know no name that an application would choose.
  */
 public final class FrameworkTables {
     /** Names in lower case, as the frameworks' own scripts make them; a prefix only where it is no word that an application would take. */

@@ -4,7 +4,10 @@ import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
 import dev.keyspread.sql.Dialect;
 
-/** The sentence that the rules about rising keys share: where the rows go, and why splitting is no cure. */
+/**
+ * Writes the sentence that the rules about rising keys share: where the rows go, and why splitting is no cure. The rules of
+ * {@code advice.schema} put it into their findings.
+ */
 public final class HotEnd {
     private HotEnd() {}
 

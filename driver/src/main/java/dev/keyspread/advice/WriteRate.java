@@ -8,9 +8,10 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How severe a finding is at the rate at which rows are inserted into its table. All that is said of a hotspot is said of a
- * high write rate: a table with few inserts has its findings at INFO, and one with very many has its warnings at ERROR. As
- * long as the rate is not known, or {@code keyspread.quiet-rate} is not set, a rule's own severity holds.
+ * Tells how severe a finding is at the rate at which rows are inserted into its table. All that is said of a hotspot is said of a high
+ * write rate: a table with few inserts has its findings at INFO, and one with very many has its warnings at ERROR. As long as the rate is
+ * not known, or {@code keyspread.quiet-rate} is not set, a rule's own severity holds. {@code FindingLog} asks it for each finding that is
+ * raised. It must only change a severity, and never hide a finding.
  *
  * @param insertsPerSecond the rate of a table as seen last, negative while it is not known; null where none ever is
  * @param quietRate inserts a second below which a table is quiet, 0 when not given

@@ -2,7 +2,7 @@ package dev.keyspread.api;
 
 import java.util.List;
 
-/** How a finding reads in a log, at night, by someone who has never heard of the rule. */
+/** Writes a {@link Finding} as text for a log that is read at night, by someone who has never heard of the rule. */
 final class FindingText {
     private static final String INDENT = "    ";
 

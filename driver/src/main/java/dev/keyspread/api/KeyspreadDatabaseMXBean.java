@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * A database in JMX, under {@code dev.keyspread:type=Database,url="…",user="…"}, while it has open connections
- * ({@code keyspread.jmx=off} leaves it out).
+ * Shows a database in JMX, under {@code dev.keyspread:type=Database,url="…",user="…"}, while it has open connections
+ * ({@code keyspread.jmx=off} leaves it out). {@code DatabaseBean} implements it, and people read it with tools such as JConsole.
  */
 public interface KeyspreadDatabaseMXBean {
     /** How many connections are open now, those that rest in a pool included. */

@@ -273,7 +273,9 @@ final class SessionTables implements TableLookup {
     /** DDL in its open transaction may have made a counter, or set one to another number. */
     void changedCounters() {
         Dialect dialect = database.dialect(session);
-        if (counters == null && dialect.has(Capability.TRANSACTIONAL_DDL) && state().planner().rules().mayNumberColumns()) {
+        if (counters == null
+                && dialect.has(Capability.TRANSACTIONAL_DDL)
+                && state().planner().rules().mayNumberColumns()) {
             counters = new SessionCounters(session.delegate(), dialect);
             moved();
         }

@@ -24,9 +24,9 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.matcher.ElementMatchers;
 
 /**
- * Generates the class that makes wrappers: each of its methods is {@code return new Wrapper(its arguments)}. Wrappers that
- * implement a driver's interface are made for objects that implement it, so that a cast goes well exactly where it did
- * without Keyspread; all others are left to the superclass.
+ * Generates the class that makes wrappers: each of its methods is {@code return new Wrapper(its arguments)}. Wrappers that implement a
+ * driver's interface are made for objects that implement it, so that a cast goes well exactly where it did without Keyspread; all others
+ * are left to the superclass. {@link Flavour} calls it.
  */
 final class FactoryClass {
     private FactoryClass() {}

@@ -10,7 +10,8 @@ import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.DynamicType;
 
 /**
- * One flavour of wrappers: a class for each kind, and the factory that makes them.
+ * Generates one flavour of wrappers: a class for each kind, and the factory that makes them. {@link GenerateWrappers} asks for it in the
+ * build, and {@link RuntimeClasses} in an application.
  *
  * @param prefix what the classes' names begin with, package included: {@code dev.example.plain.Plain}
  * @param contract the factory's interface; each of its methods returns the base class of one kind

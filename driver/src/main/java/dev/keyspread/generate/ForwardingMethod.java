@@ -22,8 +22,8 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of one forwarding method: {@code return delegate.method(arguments)}, with the base class's hooks around it where
- * there are any for its types.
+ * Writes the body of one forwarding method: {@code return delegate.method(arguments)}, with the base class's hooks around it where there
+ * are any for its types, for {@link WrapperClass}.
  *
  * <ul>
  *   <li>{@code strip(argument)} and {@code adopt(result)}: for types that are wrapped.

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A driver whose interfaces Keyspread's wrappers implement without anything being generated in the application.
+ * Names a driver whose interfaces Keyspread's wrappers implement without anything being generated in the application.
+ * {@link GenerateWrappers} and {@code Flavours} go through them.
  *
  * @param name what the build calls it
  * @param prefix what the names of its wrappers begin with

@@ -10,8 +10,8 @@ import net.bytebuddy.description.type.TypeList;
 import net.bytebuddy.dynamic.DynamicType;
 
 /**
- * The entry in an application: gives class files, by class name, of what the build could not know. Throws a LinkageError where
- * Byte Buddy is missing.
+ * Gives an application class files, by class name, of what the build could not know. Throws a LinkageError where Byte Buddy is missing.
+ * {@code GeneratedFlavour} and {@code PlainFlavour} call it.
  */
 public final class RuntimeClasses {
     private RuntimeClasses() {}

@@ -11,7 +11,7 @@ import net.bytebuddy.description.type.TypeDescription;
 
 /**
  * Knows the setters of JDBC that can be called again by their names, and the writes of drivers. A setter that a later JDK adds is none of
- * them.
+ * them. {@link ForwardingMethod} asks it.
  */
 final class Setters {
     private static final Set<String> VALUES = Set.of(

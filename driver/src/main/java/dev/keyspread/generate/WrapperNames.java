@@ -1,8 +1,8 @@
 package dev.keyspread.generate;
 
 /**
- * How generated classes are called: a prefix for the flavour and the kind of wrapper, or {@code Factory}. Usable without Byte
- * Buddy.
+ * Names generated classes: a prefix for the flavour and the kind of wrapper, or {@code Factory}. Usable without Byte Buddy. This room and
+ * {@code jdbc.flavour} ask it.
  */
 public final class WrapperNames {
     /** Begins the names of the plain wrappers. */

@@ -5,8 +5,8 @@ import java.sql.ParameterMetaData;
 import java.sql.SQLException;
 
 /**
- * The metadata of the application's parameters: those that are computed are not among them. The generated methods that take a
- * parameter's index pass it through {@link #column}.
+ * Forwards the metadata of the application's parameters: those that are computed are not among them. The generated methods that take a
+ * parameter's index pass it through {@link #column}. {@link WrapperFactory} makes it.
  */
 public abstract class BoundParameterMetaData extends JdbcWrapper implements ParameterMetaData {
     /** The driver's metadata, which generated methods call. */

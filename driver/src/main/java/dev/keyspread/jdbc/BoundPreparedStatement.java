@@ -23,8 +23,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared statement whose parameters are looked at as they are bound: some are computed from others, or are keys whose order is watched.
- * The application sees its own placeholders only.
+ * Wraps a prepared statement whose parameters are looked at as they are bound: some are computed from others, or are keys whose order is
+ * watched. The application sees its own placeholders only. {@link Preparing} has it made.
  *
  * <p>{@link SentText} says which text the delegate's statement has. While that is {@link SentText#PLANNED}, the statement is prepared
  * anew before values are bound for an execution, if its plan is outdated ({@link Renewal}); what is outdated later is refused. A

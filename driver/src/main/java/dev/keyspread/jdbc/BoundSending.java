@@ -15,7 +15,10 @@ import dev.keyspread.shard.TableRule;
 import java.sql.SQLException;
 import java.util.Objects;
 
-/** Completes what a bound statement is about to send: sets what is computed from the bound values, or goes on with another text. */
+/**
+ * Completes what a bound statement is about to send: sets what is computed from the bound values, or goes on with another text.
+ * {@link BoundPreparedStatement} calls it.
+ */
 final class BoundSending {
     private BoundSending() {}
 

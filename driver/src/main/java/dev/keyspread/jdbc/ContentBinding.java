@@ -7,9 +7,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds streams, readers and large objects. One that a stored shard value is computed from is read when it is set, and goes to the delegate
- * as the text or the bytes that it holds, so that what is stored is what was hashed. One that is longer than {@link Buffered#MAX}, or that
- * is only compared with a column, goes to the delegate unchanged.
+ * Binds streams, readers and large objects. One that a stored shard value is computed from is read when it is set, and goes to the
+ * delegate as the text or the bytes that it holds, so that what is stored is what was hashed. One that is longer than
+ * {@link Buffered#MAX}, or that is only compared with a column, goes to the delegate unchanged. {@link BoundPreparedStatement} calls it.
  */
 final class ContentBinding {
     private ContentBinding() {}

@@ -6,7 +6,10 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Forwards the metadata of a database. Everything is the delegate's, even the URL, by which tools recognise drivers. */
+/**
+ * Forwards the metadata of a database. Everything is the delegate's, even the URL, by which tools recognise drivers.
+ * {@link ConnectionWrapper} makes it.
+ */
 public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements DatabaseMetaData {
     /** The driver's metadata, which generated methods call. */
     protected final DatabaseMetaData delegate;

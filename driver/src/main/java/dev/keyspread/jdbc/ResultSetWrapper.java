@@ -9,7 +9,9 @@ import java.sql.Statement;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A result set. Its forwarders are one call each; rows are counted while there is a report. */
+/**
+ * Wraps a result set, for {@link SentStatement} and metadata. Its forwarders are one call each; rows are counted while there is a report.
+ */
 public abstract class ResultSetWrapper extends JdbcWrapper implements ResultSet {
     /** The driver's result set, which generated methods call. */
     protected final ResultSet delegate;

@@ -12,8 +12,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result set of a statement that was made with {@link ResultSet#CONCUR_UPDATABLE}. The driver stores its rows by statements that no plan
- * sees, so the columns that rules fill are updated here. The generated updaters tell {@link #capture} what they gave the delegate.
+ * Wraps a result set of a statement that was made with {@link ResultSet#CONCUR_UPDATABLE}. The driver stores its rows by statements that
+ * no plan sees, so the columns that rules fill are updated here. The generated updaters tell {@link #capture} what they gave the
+ * delegate. {@link WrapperFactory} makes it.
  */
 public abstract class UpdatableResultSet extends ResultSetWrapper {
     private final RowUpdates updates;

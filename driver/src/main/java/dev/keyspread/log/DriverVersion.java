@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /**
- * Keyspread's version, which the build writes down in one place.
+ * Holds Keyspread's version, which the build writes down in one place. {@code KeyspreadDriver} reports it.
  *
  * @param text for example {@code 0.1.0-SNAPSHOT}
  * @param major the first number

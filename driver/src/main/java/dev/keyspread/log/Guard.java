@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Calls what only watches or advises: findings, traffic, the report, counters, and what is learned from a statement that the database has
  * carried out. What fails there is logged and reaches neither the statement nor the application. A database has one guard; it logs a few
- * failures, since a text that fails may come with every request.
+ * failures, since a text that fails may come with every request. Filling must not run under it, because fill fails closed.
  */
 public class Guard {
     private static final Log LOG = Log.of("keyspread");

@@ -5,8 +5,8 @@ import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named log. In a message each {@code {}} stands for an argument, in order; an exception as the last argument, without a place of its own,
- * is logged with its stack trace.
+ * Writes a named log, for all rooms. In a message each {@code {}} stands for an argument, in order; an exception as the last argument,
+ * without a place of its own, is logged with its stack trace.
  *
  * <p>Arguments are logged on one line, their control characters escaped, and so are the messages of exceptions: names, and what drivers
  * say, are others' texts. The message itself is logged unchanged.

@@ -1,6 +1,6 @@
 package dev.keyspread.log;
 
-/** Where the project is at home. */
+/** Tells where the project is at home. Log lines and refusals point there. */
 public final class Project {
     /** The address for reports of Keyspread's own failures. */
     public static final String ISSUES = "https://github.com/keyspread/keyspread/issues";

@@ -7,7 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.helpers.NOPLoggerFactory;
 
-/** The application's SLF4J. Linking this class fails where there is none. */
+/**
+ * Writes to the application's SLF4J. Linking this class fails where there is none, so only {@link Log} may name it, which then falls
+ * back to another log.
+ */
 final class Slf4jLog extends Log {
     /** Providers that were chosen to be silent: that of slf4j-nop, and any binding of SLF4J 1.7. */
     private static final List<String> CHOSEN =

@@ -5,9 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map that never holds more than a number of entries and of bytes. A look-up takes no lock and moves nothing: an entry is
- * only marked as used, and marked entries get a second chance when room has to be made, in the order in which they came
- * (the clock algorithm). That keeps what is used without a list that every reader would have to write to.
+ * Maps keys to values, and never holds more than a number of entries and of bytes. A look-up takes no lock and moves nothing: an entry is only
+ * marked as used, and marked entries get a second chance when room has to be made, in the order in which they came (the clock algorithm).
+ * That keeps what is used without a list that every reader would have to write to. {@link PlanCache} keeps plans and shapes in it, for
+ * all threads.
  *
  * @param <K> the key
  * @param <V> the value

@@ -14,8 +14,9 @@ import dev.keyspread.sql.write.TextWrites;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans texts by what is known of their shape alone: a scan, a look-up and what the shape's edits insert. It works in
- * the connection's buffers, and allocates nothing but the plan.
+ * Plans texts by what is known of their shape alone: a scan, a look-up and what the shape's edits insert. It works in the connection's
+ * buffers, and allocates nothing but the plan. {@link Planner} asks it before
+ * {@link TextPlanning}, and both must come to the same plan.
  */
 final class KnownShapes {
     private final Dialect dialect;

@@ -10,7 +10,10 @@ import dev.keyspread.sql.shape.LiteralMaskedText;
 import dev.keyspread.sql.shape.ShapeKey;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the plans of the present {@link Epoch}, by texts and by shapes, within bounds. */
+/**
+ * Keeps the plans of the present {@link Epoch}, by texts and by shapes, within bounds. {@link Planner}, {@link KnownShapes} and
+ * {@link TextPlanning} share it.
+ */
 final class PlanCache {
     private static final int MAX_TEXTS = 10_000;
     private static final long MAX_TEXT_BYTES = 16L << 20;

@@ -13,7 +13,10 @@ import dev.keyspread.watch.WatchedShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A plan in the making. It begins as the plan of a text that passes. */
+/**
+ * Gathers a plan in the making, for {@link TextPlanning}, {@link Splicer} and {@link ShapeEdits}. It begins as the plan of a text that
+ * passes.
+ */
 final class PlanDraft {
     final String original;
     String sql;

@@ -28,7 +28,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The values of one row of a prepared statement: those that were bound, the client's time, and what is computed from them. */
+/**
+ * Holds the values of one row of a prepared statement: those that were bound, the client's time, and what is computed from them.
+ * {@link BoundParameters} holds it.
+ */
 final class RowValues {
     /** Stands for a placeholder that nothing was bound to; the delegate will say so. */
     private static final Object NOT_BOUND = new Object();

@@ -3,7 +3,7 @@ package dev.keyspread.plan;
 import dev.keyspread.plan.edit.MadeUp;
 
 /**
- * How a text that is planned will be sent.
+ * Tells how a text that is planned will be sent. {@link Planner} makes it, and {@link TextPlanning} and {@link Splicer} follow it.
  *
  * @param isPrepared whether placeholders may be inserted into it
  * @param madeUp what is made up for it

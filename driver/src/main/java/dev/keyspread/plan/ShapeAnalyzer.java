@@ -31,7 +31,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** From a text to what holds for every text of its shape. The one place where statements are parsed. */
+/**
+ * Finds from a text what holds for every text of its shape. The one place where statements are parsed. {@link TextPlanning} calls it for a
+ * shape that is not known.
+ */
 final class ShapeAnalyzer {
     private static final Log REWRITES = Log.of("keyspread.rewrite");
 

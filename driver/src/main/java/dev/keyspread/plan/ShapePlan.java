@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds what is known of a shape: nothing to do, or its statements with what was read of them.
+ * Holds what is known of a shape: nothing to do, or its statements with what was read of them. {@link ShapeAnalyzer} makes it, and all
+ * texts of the shape share it, so it must not change.
  *
  * @param statements the statements that concern a table with a rule, in order
  * @param learns whether it holds DDL, which is read anew each time, since literals matter in it

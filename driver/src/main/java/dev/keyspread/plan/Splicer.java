@@ -37,8 +37,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the plan of one text from the plan of its shape. It has the writes filled and shard predicates added to the
- * reads, and inserts both into the text.
+ * Makes the plan of one text from the plan of its shape. It has the writes filled and shard predicates added to the reads, and inserts
+ * both into the text. {@link TextPlanning} calls it.
  */
 final class Splicer {
     private final WritePlanning writes;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Raises what there is to say of statements, and notes in their plans what is looked at when they are carried out. What fails here is
- * reported, and the statement goes on.
+ * reported, and the statement goes on. {@link Planner} and the planning of texts call it.
  */
 final class StatementObservation {
     private final FindingLog findings;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds the buffers by which texts that are not prepared are planned without making much anew for each. Belongs to one connection, and is
- * used by one thread at a time.
+ * used by one thread at a time. A connection's session holds it, and gives it to {@link Planner}.
  */
 public final class TextBuffers {
     /** How many texts that came last are kept; a power of two. */

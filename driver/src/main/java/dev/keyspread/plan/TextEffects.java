@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what a text does beside writing rows. The connection is told of it once the delegate has carried the text out, and of numbers
- * before.
+ * before. {@link ShapeAnalyzer} reads it, and the plan holds it.
  *
  * @param ddl the DDL in the text, in its order
  * @param transaction which transaction it begins or ends

@@ -28,7 +28,10 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Plans one text that is not known: works out what holds for its shape, makes the plan of it, and keeps both. */
+/**
+ * Plans one text that is not known: works out what holds for its shape, makes the plan of it, and keeps both. {@link Planner} calls it on
+ * a miss of the cache.
+ */
 final class TextPlanning {
     private final Dialect dialect;
     private final RuleBook rules;

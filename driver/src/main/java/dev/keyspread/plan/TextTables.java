@@ -20,8 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables that one text concerns. They are asked for before the text is planned, each once, since to learn of one may take a query;
- * planning then sees one state of each, even if the catalogue changes meanwhile. For one planning, on one thread.
+ * Holds the tables that one text concerns. They are asked for before the text is planned, each once, since to learn of one may take a
+ * query; planning then sees one state of each, even if the catalogue changes meanwhile. For one planning, on one thread. {@link Splicer}
+ * makes it.
  */
 final class TextTables extends ForwardingTables {
     private final Map<QualifiedName, Optional<Table>> learned = new HashMap<>();

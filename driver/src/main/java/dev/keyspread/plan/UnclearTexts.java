@@ -16,7 +16,10 @@ import dev.keyspread.sql.session.SessionReading;
 import dev.keyspread.sql.statement.DynamicSql;
 import java.sql.SQLException;
 
-/** Texts that may write anywhere: they pass, unless they could write to a table with a rule. */
+/**
+ * Decides on texts that may write anywhere: they pass, unless they could write to a table with a rule. {@link Planner} and
+ * {@link TextPlanning} ask it.
+ */
 final class UnclearTexts {
     private final RuleBook rules;
     private final Tally tally;

@@ -18,8 +18,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state that connections of one database share, by URL, user, the delegate's Properties and configuration. Those with open connections
- * are kept, and of the others the 256 that were used last.
+ * Holds the state that connections of one database share, by URL, user, the delegate's Properties and configuration. Those with open
+ * connections are kept, and of the others the 256 that were used last. {@link UrlConnector} and {@code Interception} ask it at each
+ * connect.
  */
 public final class Databases {
     /** The databases of this virtual machine. */

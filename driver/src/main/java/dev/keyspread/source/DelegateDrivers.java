@@ -13,10 +13,10 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for the delegate of one URL: the class that a setting names, or else the drivers that DriverManager shows us,
- * then those of the thread's context class loader, then those of our own. DriverManager hides drivers of class loaders that
- * are not ours, and one driver that doesn't load must not keep us from the right one: what is thrown while looking is
- * kept for the message that there is none.
+ * Looks for the delegate of one URL: the class that a setting names, or else the drivers that DriverManager shows us, then those of the
+ * thread's context class loader, then those of our own. DriverManager hides drivers of class loaders that are not ours, and one driver
+ * that doesn't load must not keep us from the right one: what is thrown while looking is kept for the message that there is none.
+ * {@link UrlConnector} and {@code KeyspreadDriver} ask it. It opens no connection.
  */
 public final class DelegateDrivers {
     /** DriverManager, the thread's context class loader, our own. */

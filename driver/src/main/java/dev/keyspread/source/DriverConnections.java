@@ -11,8 +11,9 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens further connections with a driver of the application's as the application did. Neither the driver nor anything of its
- * class loader is kept alive: what is known of a database may outlive the application that connected to it.
+ * Opens further connections with a driver of the application's as the application did. Neither the driver nor anything of its class
+ * loader is kept alive: what is known of a database may outlive the application that connected to it. {@link UrlConnector} hands it to a
+ * database for Keyspread's own queries.
  */
 public final class DriverConnections implements ConnectionSource {
     private final WeakReference<Driver> driver;

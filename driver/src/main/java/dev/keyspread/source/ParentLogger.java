@@ -2,7 +2,7 @@ package dev.keyspread.source;
 
 import java.sql.SQLFeatureNotSupportedException;
 
-/** The answer to JDBC's question for a parent logger of java.util.logging: there is none. */
+/** Answers JDBC's question for a parent logger of java.util.logging, for all drivers and data sources of Keyspread: there is none. */
 public final class ParentLogger {
     private ParentLogger() {}
 

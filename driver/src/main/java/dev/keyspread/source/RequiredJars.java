@@ -5,7 +5,7 @@ import java.sql.SQLNonTransientConnectionException;
 
 /**
  * Finds out which jars are there. One that Keyspread can't do without is reported at connect if it is missing, and not by an error in the
- * middle of a statement.
+ * middle of a statement. {@link UrlConnector} and {@link Wrapping} ask it.
  */
 final class RequiredJars {
     /** Looked for by its smallest class, because its parser has 1.5 MB. */

@@ -9,7 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
 
-/** Connects to the delegate that a URL names. */
+/** Connects to the delegate that a URL names. {@code KeyspreadDriver} and the data sources connect by it. */
 public final class UrlConnector {
     private UrlConnector() {}
 

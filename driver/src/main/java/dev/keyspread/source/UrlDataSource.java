@@ -11,7 +11,10 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** The connections of one URL. Its login timeout and log writer belong to the data source that holds it. */
+/**
+ * Opens the connections of one URL, for {@code KeyspreadDataSource}. Its login timeout and log writer belong to the data source that
+ * holds it.
+ */
 public final class UrlDataSource implements DataSource {
     private final String url;
     private final Properties properties;

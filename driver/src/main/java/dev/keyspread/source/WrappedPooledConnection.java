@@ -13,8 +13,9 @@ import javax.sql.StatementEventListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pooled connection whose logical connections are wrapped. Its events name it as their source, so that a pool finds it
- * again. Statement events are not passed on: they would hand out the delegate's statements, past the rules.
+ * Wraps a pooled connection, so that its logical connections are wrapped. {@link WrappedPoolDataSource} makes it. Its events name it as
+ * their source, so that a pool finds it again. Statement events are not passed on: they would hand out the delegate's statements, past
+ * the rules.
  */
 class WrappedPooledConnection implements PooledConnection {
     private final PooledConnection delegate;

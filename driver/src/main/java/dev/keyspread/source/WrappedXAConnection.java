@@ -9,7 +9,10 @@ import javax.sql.XAConnection;
 import javax.transaction.xa.XAResource;
 import org.jspecify.annotations.Nullable;
 
-/** A connection for distributed transactions. Its resource tells the logical connections of the branches that they work in. */
+/**
+ * Wraps a connection for distributed transactions. Its resource tells the logical connections of the branches that they work in.
+ * {@link WrappedXADataSource} makes it.
+ */
 final class WrappedXAConnection extends WrappedPooledConnection implements XAConnection {
     private final BranchResource resource;
 

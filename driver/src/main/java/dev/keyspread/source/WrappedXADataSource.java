@@ -8,7 +8,10 @@ import javax.sql.XAConnectionBuilder;
 import javax.sql.XADataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A data source for distributed transactions whose logical connections are wrapped. */
+/**
+ * Wraps a data source for distributed transactions, so that its logical connections are wrapped. {@code Keyspread} gives it to
+ * applications.
+ */
 public final class WrappedXADataSource extends WrappedSource<XADataSource> implements XADataSource {
     private final Branches branches = new Branches();
 

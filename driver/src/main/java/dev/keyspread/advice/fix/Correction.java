@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as it should have been.
+ * Holds a table as it should have been. {@link KeyFixes} and {@link IndexFixes} make them, and rules offer them as fixes.
  *
  * @param what what to do: a clause in the imperative, in lower case, without a full stop
  * @param price what it costs or asks for, as a clause, or "" when there is nothing to say

@@ -18,8 +18,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Writes a table or an index as DDL of a dialect, without comments, which Spanner does not take everywhere. What holds a
- * text or bytes literal is left out: a schema's literals have no business in a log.
+ * Writes a table or an index as DDL of a dialect, without comments, which Spanner does not take everywhere. What holds a text or bytes
+ * literal is left out: a schema's literals have no business in a log. The fixes of this room, {@code keyspread suggest} and
+ * {@code keyspread adopt} write by it.
  */
 public final class DdlWriter {
     private static final String ROW_ID_SHARDS = "SHARD_ROW_ID_BITS";

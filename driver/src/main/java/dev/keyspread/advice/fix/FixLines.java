@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows fixes of one table: each with the lines of its DDL that differ from the table's present one. SQL is shown only if each of its line
- * breaks is one between words. A name that holds a line break, or another character that is not seen, would put lines of its own into a
- * log, and nobody could tell them from Keyspread's.
+ * Shows fixes of one table: each with the lines of its DDL that differ from the table's present one. SQL is shown only if each of its
+ * line breaks is one between words. A name that holds a line break, or another character that is not seen, would put lines of its own
+ * into a log, and nobody could tell them from Keyspread's. {@code SchemaAdvice}, {@code ReadAdvice} and the commands show fixes by it.
  */
 public final class FixLines {
     private final Table table;

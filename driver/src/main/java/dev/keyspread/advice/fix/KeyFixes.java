@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Corrects a primary key whose leading part rises, in the order in which it is worth trying: lead with another part, scatter by a shard
- * column or the engine's own option, key by a random UUID. Each correction, inspected again, raises nothing at WARN.
+ * column or the engine's own option, key by a random UUID. Each correction, inspected again, raises nothing at WARN. The rules of
+ * {@code advice.schema} on primary keys ask it, and so does {@code TrafficAdvice}.
  */
 public final class KeyFixes {
     private final Inspection inspection;

@@ -3,7 +3,10 @@ package dev.keyspread.advice.fix;
 import dev.keyspread.schema.Table;
 import java.util.Locale;
 
-/** A name for a column that does not exist yet, spelt as the table spells the ones it has. */
+/**
+ * Finds a name for a column that does not exist yet, spelt as the table spells the ones it has. Fixes and {@code keyspread suggest} ask
+ * it.
+ */
 public final class NewName {
     private NewName() {}
 

@@ -3,7 +3,10 @@ package dev.keyspread.advice.fix;
 import dev.keyspread.api.Visible;
 import dev.keyspread.sql.QualifiedName;
 
-/** A shard rule as a line for a properties file. Names may hold anything: whatever they hold, the line sets that rule and no other. */
+/**
+ * Writes a shard rule as a line for a properties file. Names may hold anything: whatever they hold, the line sets that rule and no other.
+ * {@link SuggestedShard} and {@code keyspread adopt} show it, for people to paste.
+ */
 public final class SettingLine {
     private static final String PREFIX = "keyspread.shard.";
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells which kind of value a column's default gives. Read from tokens, so what stands in a literal or comment is never taken for a
- * function; what is wrapped in a hash, or not known, is {@link #OTHER}.
+ * function; what is wrapped in a hash, or not known, is {@link #OTHER}. Rules and fixes ask it, and so does {@code WrittenValues}.
  */
 public enum DefaultValue {
     /** There is none. */

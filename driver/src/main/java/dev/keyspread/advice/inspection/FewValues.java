@@ -14,7 +14,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Recognises columns that a CHECK holds to a short list, and those that begin with a constant. */
+/** Recognises columns that a CHECK holds to a short list, and those that begin with a constant. {@link Inspection} asks it. */
 final class FewValues {
     /** More values than this are as many ends where rows may land, and no hotspot. */
     private static final int MOST = 16;

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table under inspection, with what rules ask about it.
+ * Holds a table under inspection, with what rules ask about it. Every {@link SchemaRule} is given one, and fixes ask it too.
  *
  * @param table the table; a column of a domain has the type that the domain is made of
  * @param dialect the dialect it is written in

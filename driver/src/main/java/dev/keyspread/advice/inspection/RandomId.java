@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column that holds a random UUID, version 4.
+ * Describes a column that holds a random UUID, version 4. {@code KeyFixes}, {@code SequenceKey} and {@code UuidKey} look for one.
  *
  * @param column the column; with the dialect's default where it has a function for one
  * @param rule the expression by which Keyspread fills it, or null when the database does

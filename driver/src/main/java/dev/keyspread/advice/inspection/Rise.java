@@ -16,7 +16,10 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Why the values of a column rise as new rows come. Only what its type, default or generator makes certain. */
+/**
+ * Tells why the values of a column rise as new rows come. It must claim only what its type, default or generator makes certain.
+ * {@link Inspection} finds it for each column, and rules and fixes ask for it.
+ */
 public enum Rise {
     /** They do not, or it is not known. */
     NONE,

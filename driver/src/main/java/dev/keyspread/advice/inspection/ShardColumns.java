@@ -9,7 +9,10 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Recognises shard and hash columns by what they are called, and only where nothing speaks against it. */
+/**
+ * Recognises shard and hash columns by what they are called, and only where nothing speaks against it. Rules, fixes and the plans of
+ * reads ask it. A name is only a guess, so no value may be filled by it.
+ */
 public final class ShardColumns {
     private ShardColumns() {}
 

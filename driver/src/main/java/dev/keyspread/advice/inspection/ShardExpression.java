@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expression that hashes columns, such as a shard column has.
+ * Holds an expression that hashes columns, such as a shard column has. {@link Inspection} finds it, and rules about shards ask it.
  *
  * @param tokens the expression as written
  * @param tree what was read of it

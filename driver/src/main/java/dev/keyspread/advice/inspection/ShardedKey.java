@@ -11,7 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A primary key that a shard column leads, with what identifies the row behind it.
+ * Describes a primary key that a shard column leads, with what identifies the row behind it. Rules about unique indexes, foreign keys and
+ * splitting look for one.
  *
  * @param shard the column
  * @param sources the columns that it is computed from; empty when that is not known, because the application computes it

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** New columns, and changed copies of tables. */
+/** Makes new columns, and changed copies of tables, for fixes and {@code keyspread suggest}. A table itself must not change. */
 public final class Tables {
     private Tables() {}
 

@@ -23,10 +23,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The findings of one database. Each (rule, object) is logged once, through {@code keyspread.advice} at its severity,
- * and told once to the listeners; after that it is only counted, unless its severity rises. What another database of this JVM has
- * logged, and what holds of any table and was said of one, is counted and told alone. Holds a bounded number of
- * findings. Safe for all threads; nothing here ever throws.
+ * Keeps the findings of one database. Each (rule, object) is logged once, through {@code keyspread.advice} at its severity, and told once
+ * to the listeners; after that it is only counted, unless its severity rises. What another database of this JVM has logged, and what
+ * holds of any table and was said of one, is counted and told alone. Holds a bounded number of findings. {@code DatabaseState} holds it,
+ * and whoever judges raises findings by it. Safe for all threads; nothing here ever throws.
  */
 public final class FindingLog {
     /** At most so many findings are kept; an application that makes up tables by the thousand would fill the memory otherwise. */

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finding that was raised, as a plan keeps it: to see the same thing again costs a counter and a look at the clock, no
- * lock, no log line, no allocation.
+ * Holds a finding that was raised, as a plan keeps it: to see the same thing again costs a counter and a look at the clock, no lock, no
+ * log line, no allocation. {@link FindingLog} makes it, and {@code Plan} repeats it at each execution.
  */
 public final class RaisedFinding {
     /** How coarse "last seen" is: a busier write would have all threads fight for one cache line. */

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Remembers which findings this JVM has logged. Tests that make a database each, tenants, and several data sources of one database
- * raise the same finding again and again; it is counted for each database, and logged for the first.
+ * Remembers which findings this JVM has logged. Tests that make a database each, tenants, and several data sources of one database raise
+ * the same finding again and again; it is counted for each database, and logged for the first. {@link FindingLog} asks it.
  */
 final class SaidBefore {
     /** Beyond so many, each database logs its own. */

@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the findings that {@code keyspread.suppress} silences. Rules and tables are compared without regard to case. Immutable. */
+/**
+ * Holds the findings that {@code keyspread.suppress} silences. Rules and tables are compared without regard to case. Immutable.
+ * {@link FindingLog} asks it for each new finding.
+ */
 public final class Suppressions {
     private static final Suppressions NONE = new Suppressions(List.of());
 

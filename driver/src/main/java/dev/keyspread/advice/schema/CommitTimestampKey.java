@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code commit-timestamp-key}: a column that may take Spanner's commit timestamp leads a primary key or an index. It
- * takes the place of {@code monotonic-key} and {@code monotonic-index} there, since the shard of such a column can't be
- * computed: its value is not known when the row is written.
+ * {@code commit-timestamp-key}: a column that may take Spanner's commit timestamp leads a primary key or an index. It takes the place of
+ * {@code monotonic-key} and {@code monotonic-index} there, since the shard of such a column can't be computed: its value is not known
+ * when the row is written. {@link Rules} holds its one instance, so it must keep no state.
  */
 final class CommitTimestampKey implements SchemaRule {
     private static final String NAME = "commit-timestamp-key";

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code integer-key}: a primary key that starts with a plain integer that nothing known makes. It may be a tenant's number
- * or a counter that the application keeps; only what is observed tells.
+ * {@code integer-key}: a primary key that starts with a plain integer that nothing known makes. It may be a tenant's number or a counter
+ * that the application keeps; only what is observed tells. {@link Rules} holds its one instance, so it must keep no state.
  */
 final class IntegerKey implements SchemaRule {
     @Override

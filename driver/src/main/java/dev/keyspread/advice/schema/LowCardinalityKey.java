@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code low-cardinality-key}: a boolean, an enumeration, or a column that a CHECK holds to a short list leads the key, and nothing behind it spreads the rows: what
- * follows rises, or nothing follows. With a part behind it that does not rise, the rows of each value spread by that.
+ * {@code low-cardinality-key}: a boolean, an enumeration, or a column that a CHECK holds to a short list leads the key, and nothing
+ * behind it spreads the rows: what follows rises, or nothing follows. With a part behind it that does not rise, the rows of each value
+ * spread by that. {@link Rules} holds its one instance, so it must keep no state.
  */
 final class LowCardinalityKey implements SchemaRule {
     @Override

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code monotonic-index}: a secondary index that starts with a date, a timestamp, a counted number or a time-ordered
- * identifier. An index is a table of its own with the same hotspot, whatever the table's key is. {@code hot-queue}: a state that new rows begin
- * in stands before it.
+ * {@code monotonic-index}: a secondary index that starts with a date, a timestamp, a counted number or a time-ordered identifier. An
+ * index is a table of its own with the same hotspot, whatever the table's key is. {@code hot-queue}: a state that new rows begin in
+ * stands before it. {@link Rules} holds its one instance, so it must keep no state.
  */
 final class MonotonicIndex implements SchemaRule {
     private static final String NAME = "monotonic-index";

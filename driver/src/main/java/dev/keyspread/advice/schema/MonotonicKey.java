@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code monotonic-key} and {@code descending-key}: a primary key that starts with a date or timestamp. Only the
- * leading part matters; a timestamp behind it keeps related rows in order and is fine. If another part could lead, that
- * is the first fix.
+ * {@code monotonic-key} and {@code descending-key}: a primary key that starts with a date or timestamp. Only the leading part matters; a
+ * timestamp behind it keeps related rows in order and is fine. If another part could lead, that is the first fix. {@link Rules} holds its
+ * one instance, so it must keep no state.
  */
 final class MonotonicKey implements SchemaRule {
     @Override

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** {@code null-key}: a column of the primary key may be NULL, in the engines if that is allowed. */
+/**
+ * {@code null-key}: a column of the primary key may be NULL, in the engines if that is allowed. {@link Rules} holds its one instance, so
+ * it must keep no state.
+ */
 final class NullKey implements SchemaRule {
     @Override
     public Set<String> names() {

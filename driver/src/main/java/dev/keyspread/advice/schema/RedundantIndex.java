@@ -18,7 +18,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** {@code redundant-index}: an index that the primary key, or another index, serves as well. */
+/**
+ * {@code redundant-index}: an index that the primary key, or another index, serves as well. {@link Rules} holds its one instance, so it
+ * must keep no state.
+ */
 final class RedundantIndex implements SchemaRule {
     @Override
     public Set<String> names() {

@@ -18,7 +18,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** All rules there are. A new one is a class, a line here, a page under docs/rules and a test. */
+/**
+ * Lists all rules there are. A new one is a class, a line here, a page under docs/rules and a test. {@link SchemaAdvice} asks them in
+ * this order, and the commands and settings look names up here.
+ */
 public final class Rules {
     /** The rules over a table, in the order in which they speak. */
     static final List<SchemaRule> SCHEMA = List.of(

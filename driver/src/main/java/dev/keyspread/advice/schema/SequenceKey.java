@@ -24,9 +24,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * {@code sequence-key}: a primary key that starts with a number that the engine counts up, and CockroachDB's hidden row id
- * where no key is declared. Spanner reverses the bits of all its sequences. {@code hot-sequence}: the key spreads the rows, and the sequence behind
- * them is one row.
+ * {@code sequence-key}: a primary key that starts with a number that the engine counts up, and CockroachDB's hidden row id where no key
+ * is declared. Spanner reverses the bits of all its sequences. {@code hot-sequence}: the key spreads the rows, and the sequence behind
+ * them is one row. {@link Rules} holds its one instance, so it must keep no state.
  */
 final class SequenceKey implements SchemaRule {
     private static final String NAME = "sequence-key";

@@ -12,7 +12,10 @@ import dev.keyspread.schema.KeyPart;
 import java.util.List;
 import java.util.Set;
 
-/** {@code time-ordered-uuid}: a primary key that starts with an identifier made from the clock. */
+/**
+ * {@code time-ordered-uuid}: a primary key that starts with an identifier made from the clock. {@link Rules} holds its one instance, so
+ * it must keep no state.
+ */
 final class TimeOrderedUuid implements SchemaRule {
     @Override
     public Set<String> names() {

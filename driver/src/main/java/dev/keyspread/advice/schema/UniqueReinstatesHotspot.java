@@ -24,9 +24,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code unique-reinstates-hotspot}: a table is sharded because a column of its key rises, and a unique index or constraint
- * starts with just that column, so every insert goes to the end of the index instead. Takes the place of {@code
- * monotonic-index} there. On Spanner a foreign key to that column has the same effect: Spanner makes a unique index for it.
+ * {@code unique-reinstates-hotspot}: a table is sharded because a column of its key rises, and a unique index or constraint starts with
+ * just that column, so every insert goes to the end of the index instead. Takes the place of {@code monotonic-index} there. On Spanner a
+ * foreign key to that column has the same effect: Spanner makes a unique index for it. {@link Rules} holds its one instance, so it must
+ * keep no state.
  */
 final class UniqueReinstatesHotspot implements SchemaRule {
     static final String NAME = "unique-reinstates-hotspot";

@@ -25,8 +25,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * {@code uuid-not-leading}: a random UUID stands in the key behind a part that rises, where it spreads nothing. {@code
- * uuid-without-default}: a UUID leads the key and nothing makes it.
+ * {@code uuid-not-leading}: a random UUID stands in the key behind a part that rises, where it spreads nothing.
+ * {@code uuid-without-default}: a UUID leads the key and nothing makes it. {@link Rules} holds its one instance, so it must keep no
+ * state.
  */
 final class UuidKey implements SchemaRule {
     @Override

@@ -16,8 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code wide-key}: a column of the primary key is declared wider than the engine's keys should be, all of its columns together wider or more than
- * the engine takes, or all columns of the table wider than its rows. A column without a declared width raises nothing.
+ * {@code wide-key}: a column of the primary key is declared wider than the engine's keys should be, all of its columns together wider or
+ * more than the engine takes, or all columns of the table wider than its rows. A column without a declared width raises nothing.
+ * {@link Rules} holds its one instance, so it must keep no state.
  */
 final class WideKey implements SchemaRule {
     @Override

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code look-back}: the newest rows are read with a limit, and what orders them by time does so only within each shard or bucket, or not
- * at all. Silent if another key or index has them in order, and if the statement names the shard.
+ * at all. Silent if another key or index has them in order, and if the statement names the shard. {@link ReadAdvice} asks it.
  */
 final class LookBack {
     private final Table table;

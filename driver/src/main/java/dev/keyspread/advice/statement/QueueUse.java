@@ -16,8 +16,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How statements use a table as a queue, for {@code hot-queue}: one takes the oldest rows of a state, another moves rows out of that state. A
- * history that is read oldest first is none, because nothing changes what it is read by.
+ * Tells how statements use a table as a queue, for {@code hot-queue}: one takes the oldest rows of a state, another moves rows out of
+ * that state. A history that is read oldest first is none, because nothing changes what it is read by. {@code QueueBook} keeps them for
+ * each table.
  *
  * @param index the index that the rows are taken by, or null for the primary key
  * @param state the columns that the query fixes before the time

@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Judges a statement; the planner sees it and knows when. */
+/** Judges a statement. The rooms {@code plan} and {@code plan.observe} ask it while they plan one. */
 public final class StatementAdvice {
     /** The rules that are spoken of here. */
     public static final Set<String> RULES = Set.of(

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Judges the writes to one table, once they were seen. */
+/** Judges the writes to one table, once they were seen, for {@code TrafficBook} and {@code TrafficFindings}. */
 public final class TrafficAdvice {
     /** The rules that are spoken of here. */
     public static final Set<String> RULES = Set.of(

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The texts that wait in a batch, by what was known when each was added. Before the batch is sent they have to be what they would be made
- * now: since then a table may have changed, by another connection too, or the session its schema.
+ * Holds the texts that wait in a batch, by what was known when each was added. Before the batch is sent they have to be what they would
+ * be made now: since then a table may have changed, by another connection too, or the session its schema. {@code WaitingBatch} holds it.
  */
 public final class BatchedPlans {
     /** The beginning of a text that makes no new rows. */

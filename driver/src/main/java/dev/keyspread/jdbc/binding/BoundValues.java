@@ -7,9 +7,9 @@ import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what is bound to a statement whose parameters are looked at. A value goes to what computes by it ({@link BoundParameters}), and to
- * what is told of the write ({@link WriteGroup}). How it was bound is recorded if the statement may have to be bound again ({@link
- * RecordedBindings}).
+ * Keeps what is bound to a statement whose parameters are looked at, for {@code BoundPreparedStatement}. A value goes to what computes by
+ * it ({@link BoundParameters}), and to what is told of the write ({@link WriteGroup}). How it was bound is recorded if the statement may
+ * have to be bound again ({@link RecordedBindings}).
  */
 public final class BoundValues {
     /** The values that are computed or checked; null while the application's own text is sent. */

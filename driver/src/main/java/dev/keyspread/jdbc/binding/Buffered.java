@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the content of a stream or reader, if that could be read whole.
+ * Holds the content of a stream or reader, if that could be read whole. {@code ContentBinding} reads it.
  *
  * @param value what it holds; null where it is too long, or not what the application said
  * @param unread where there is no value, a stream that gives what the application's would have given

@@ -10,8 +10,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects in whose place MySQL's driver sends others: of a number in a server's prepared statement the lower 64 bits, of a UUID the bytes of
- * a Java object, and of a date too with {@code treatUtilDateAsTimestamp=false}. Seen with Connector/J 26.10.
+ * Knows objects in whose place MySQL's driver sends others: of a number in a server's prepared statement the lower 64 bits, of a UUID the
+ * bytes of a Java object, and of a date too with {@code treatUtilDateAsTimestamp=false}. Seen with Connector/J 26.10. {@code GivenValue}
+ * asks it, because a shard must be computed from what is sent.
  */
 public final class MistakenObjects {
     /** Stands for such a value. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Copies values that an application binds and may change afterwards, while Keyspread looks at them again later: arrays, old dates,
- * calendars.
+ * calendars. {@link BoundValues} asks it.
  */
 public final class MutableValue {
     private MutableValue() {}

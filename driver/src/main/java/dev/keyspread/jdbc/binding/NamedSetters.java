@@ -21,7 +21,10 @@ import java.util.Calendar;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a statement's setter by its name, so that what an application has set can be set on another statement. */
+/**
+ * Calls a statement's setter by its name, so that what an application has set can be set on another statement. {@link RecordedBindings}
+ * and {@code ContentBinding} call it.
+ */
 public final class NamedSetters {
     private NamedSetters() {}
 

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The generated keys of several rows that rules have numbered, on databases whose drivers make the keys up from the one number that
- * the server tells: they would be those of other rows.
+ * Makes the generated keys of several rows that rules have numbered, on databases whose drivers make the keys up from the one number that
+ * the server tells: they would be those of other rows. {@link NumberedResults} asks it.
  */
 public final class NumberedKeys {
     /** Digits of the longest number that a column holds. */

@@ -4,7 +4,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** How the application asked for a prepared statement: with which result set type, which generated keys. */
+/**
+ * Tells how the application asked for a prepared statement: with which result set type, which generated keys. {@link Renewal} and
+ * {@link Replay} prepare statements anew by it.
+ */
 @FunctionalInterface
 public interface Preparation {
     /** Prepares that text in the same way. */

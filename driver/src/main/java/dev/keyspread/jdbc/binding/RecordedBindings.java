@@ -7,8 +7,8 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How each placeholder of an application's text was bound last, so that the same can be bound to another statement. Belongs to one
- * wrapper.
+ * Records how each placeholder of an application's text was bound last, so that the same can be bound to another statement. Belongs to
+ * one wrapper. {@link BoundValues} and the bindings of shadow reads record by it.
  */
 public abstract class RecordedBindings {
     private static final @Nullable Object[] NONE = {};

@@ -4,7 +4,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * The delegate's statement that a wrapper went on without. It stays open while rows wait in it or a result set of it may be read.
+ * Holds the delegate's statement that a wrapper went on without. It stays open while rows wait in it or a result set of it may be read.
+ * {@code BoundPreparedStatement} makes it.
  *
  * @param statement the delegate's
  * @param waitingRows how many rows of the batch wait in it; the rest of the batch goes to the statement that replaced it

@@ -2,7 +2,10 @@ package dev.keyspread.jdbc.binding;
 
 import dev.keyspread.plan.Plan;
 
-/** Which text the delegate's statement has, and which may take its place. */
+/**
+ * Tells which text the delegate's statement has, and which may take its place. {@code BoundPreparedStatement} and {@code BoundSending}
+ * ask it.
+ */
 public enum SentText {
     /** The plan's, and no other of the same plan may take its place: a write is filled, or refused. */
     PLANNED,

@@ -7,7 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A batch whose first rows wait in one statement and whose other rows wait in another: run so that it looks like one.
+ * Runs a batch whose first rows wait in one statement and whose other rows wait in another, so that it looks like one.
+ * {@link ReplacedStatement} makes it.
  *
  * @param firstRows how many rows wait in the first statement
  */

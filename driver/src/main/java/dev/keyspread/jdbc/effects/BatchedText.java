@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text in a batch, from which something will be learned once the batch has been executed: DDL, one that begins or
- * ends a transaction, or one whose writes are looked at.
+ * Holds a text in a batch, from which something will be learned once the batch has been executed: DDL, one that begins or ends a
+ * transaction, or one whose writes are looked at. {@link WaitingBatch} gathers them.
  *
  * @param row its place in the batch, from 0
  * @param plan what it will change

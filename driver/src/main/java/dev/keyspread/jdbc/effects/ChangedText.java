@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells on a driver's exception what the application can't know: that positions and parameter numbers in its message count in what was sent,
- * and why a shard was NULL. The note is a suppressed exception, so that class, message, SQLState, vendor code and cause stay the driver's.
+ * Tells on a driver's exception what the application can't know: that positions and parameter numbers in its message count in what was
+ * sent, and why a shard was NULL. The note is a suppressed exception, so that class, message, SQLState, vendor code and cause stay the
+ * driver's. {@code Preparing} and the classes that send texts call it.
  */
 public final class ChangedText {
     /** Matches the end of a message of PostgreSQL's driver. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Learns about a connection from what its delegate has executed: about its transaction, its session, its tables and its writes. The
  * delegate has done its work before, and that may be committed. So none of these methods throws: the database's {@link Guard} logs what
- * fails.
+ * fails. {@code ConnectionWrapper} holds it, and each {@link Sending} tells it.
  */
 public final class ExecutionEffects {
     private static final String OUTCOME = "A statement was executed, and what it did could not be followed";

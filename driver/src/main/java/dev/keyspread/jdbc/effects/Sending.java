@@ -4,8 +4,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps around a call by which the delegate executes something: a text, a prepared statement, a batch, the end of a COPY, a row of a
- * result set. Its plan is made before; {@link #send} has the order of all that follows, for each of them.
+ * Orders the steps around a call by which the delegate executes something: a text, a prepared statement, a batch, the end of a COPY, a
+ * row of a result set. Its plan is made before; {@link #send} has the order of all that follows, for each of them. Classes that send
+ * implement it.
  *
  * @param <W> what is sent
  */

@@ -6,9 +6,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the executions of one wrapper for the report. Each is counted. Of those that are over in a few microseconds, as in a database
- * within the process, one of {@value #FAST_EACH} is timed: two looks at the clock would be
- * the dearest part of being measured. Belongs to one wrapper, and to one thread at a time.
+ * Measures the executions of one wrapper for the report, for {@code SentStatement}. Each is counted. Of those that are over in a few
+ * microseconds, as in a database within the process, one of {@value #FAST_EACH} is timed: two looks at the clock would be the dearest
+ * part of being measured. Belongs to one wrapper, and to one thread at a time.
  */
 public final class StatementWatch {
     /** An execution that takes less, in nanoseconds, is fast. */

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The interfaces of a driver's own that its objects implement, and that wrappers can implement too. */
+/**
+ * Finds the interfaces of a driver's own that its objects implement, and that wrappers can implement too. {@link Flavours} and
+ * {@link GeneratedFlavour} ask it.
+ */
 final class DriverInterfaces {
     /** Drivers whose connections and statements have interfaces of their own that mean nothing to an application. */
     private static final List<String> INTERNAL = List.of("org.h2.", "org.mariadb.jdbc.");

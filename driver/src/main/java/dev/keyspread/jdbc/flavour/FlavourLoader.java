@@ -4,8 +4,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defines wrapper classes that see both Keyspread and a driver in another class loader. Keyspread's own names come from
- * Keyspread's loader, all others from the driver's, so that its interfaces are the very ones that the delegate implements.
+ * Defines wrapper classes that see both Keyspread and a driver in another class loader. Keyspread's own names come from Keyspread's
+ * loader, all others from the driver's, so that its interfaces are the very ones that the delegate implements. {@link PlainFlavour},
+ * {@link KnownFlavour} and {@link GeneratedFlavour} make one.
  */
 final class FlavourLoader extends ClassLoader {
     private final Function<String, byte @Nullable []> files;

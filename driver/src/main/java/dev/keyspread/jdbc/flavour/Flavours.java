@@ -12,8 +12,9 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the flavour of a connection's wrappers, once for each class of connections. A flavour that had to be defined for a
- * driver in another class loader is held by its connections and weakly here, so that neither loader keeps the other alive.
+ * Chooses the flavour of a connection's wrappers, once for each class of connections. A flavour that had to be defined for a driver in
+ * another class loader is held by its connections and weakly here, so that neither loader keeps the other alive.
+ * {@link ConnectionWrapping} asks it.
  */
 final class Flavours implements BiFunction<Connection, Database, WrapperFactory> {
     /** Chooses for the driver's connection below a pool's. */

@@ -34,9 +34,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wrappers that are generated while the application runs, to implement whatever public interfaces the delegate's objects have:
- * one class for each kind and class of the delegate's, when the first such object comes along. What can't be generated, or
- * needs nothing, is plain.
+ * Makes wrappers that are generated while the application runs, to implement whatever public interfaces the delegate's objects have: one
+ * class for each kind and class of the delegate's, when the first such object comes along. What can't be generated, or needs nothing, is
+ * plain. {@link Flavours} chooses it.
  */
 final class GeneratedFlavour implements WrapperFactory {
     private static final Log LOG = Log.of("keyspread");

@@ -7,7 +7,10 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 
-/** Finds generated classes by their names, and tells whether they have every method that they should have. */
+/**
+ * Finds generated classes by their names, and tells whether they have every method that they should have. {@link KnownFlavour},
+ * {@link PlainFlavour} and {@link GeneratedFlavour} ask it.
+ */
 final class GeneratedTypes {
     private GeneratedTypes() {}
 

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** Loads the wrappers that the build generated for a known driver. */
+/** Loads the wrappers that the build generated for a known driver. {@link Flavours} chooses it. */
 final class KnownFlavour {
     private KnownFlavour() {}
 

@@ -7,8 +7,8 @@ import dev.keyspread.log.Log;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wrappers that implement nothing but JDBC: those of the build, or, on a JDK whose {@code java.sql} has methods that they
- * lack, the same with those.
+ * Makes the wrappers that implement nothing but JDBC: those of the build, or, on a JDK whose {@code java.sql} has methods that they lack,
+ * the same with those. {@link Flavours} chooses it.
  */
 final class PlainFlavour {
     private static final Log LOG = Log.of("keyspread");

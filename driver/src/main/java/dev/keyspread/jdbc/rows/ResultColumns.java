@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Tells to which tables the columns of a result belong, by the driver's answer. Immutable. */
+/** Tells to which tables the columns of a result belong, by the driver's answer. Immutable. {@link RowUpdates} asks it. */
 public final class ResultColumns {
     /** Ends the name of the interface in which PostgreSQL's driver, and YugabyteDB's, tells columns' own names. */
     private static final String OF_POSTGRESQL = ".PGResultSetMetaData";

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores one row of an updatable result set by the delegate's. DDL that changes what it was filled by waits for it; after one that was
- * quicker it is filled again.
+ * quicker it is filled again. {@code UpdatableResultSet} calls it.
  */
 public final class RowSending implements Sending<ResultSet> {
     /** How often a row is filled again before it is refused: its table changes all the time then. */

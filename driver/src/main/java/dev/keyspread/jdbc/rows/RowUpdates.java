@@ -33,8 +33,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers what the application has updated in one row of an updatable result set, which the driver stores by a statement of its own: before
- * it does, the columns that rules compute from it are updated too.
+ * Gathers what the application has updated in one row of an updatable result set, which the driver stores by a statement of its own:
+ * before it does, the columns that rules compute from it are updated too. {@code UpdatableResultSet} holds it.
  */
 public final class RowUpdates {
     private final ResultSet delegate;

@@ -5,7 +5,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A query in one of two forms, as the application gave it or with its shard predicate, that is run to see what it finds. */
+/**
+ * Runs a query in one of two forms, as the application gave it or with its shard predicate, to see what it finds. {@link ShadowRead} runs
+ * both forms.
+ */
 public interface ReadForm {
     /** Opens a statement, which the caller closes. */
     Statement open(Connection connection) throws SQLException;

@@ -12,7 +12,10 @@ import java.sql.Statement;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The two forms of a prepared read that is also tried as it would be rewritten. Belongs to one wrapper. */
+/**
+ * Holds the two forms of a prepared read that is also tried as it would be rewritten. Belongs to one wrapper.
+ * {@code BoundPreparedStatement} records by it.
+ */
 public final class ShadowBindings extends RecordedBindings {
     private final Plan plan;
     private final BoundParameters rewritten;

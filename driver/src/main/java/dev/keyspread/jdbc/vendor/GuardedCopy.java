@@ -20,8 +20,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PostgreSQL's COPY through the driver's CopyManager. The manager starts every COPY with the query executor of the connection that it is
- * made of, so one that is made of our connection is given an executor whose COPYs into tables with rules are filled.
+ * Fills PostgreSQL's COPY through the driver's CopyManager. The manager starts every COPY with the query executor of the connection that
+ * it is made of, so one that is made of our connection is given an executor whose COPYs into tables with rules are filled.
+ * {@link VendorWrites} makes it.
  */
 final class GuardedCopy {
     private static final String MANAGER = "org.postgresql.copy.CopyManager";

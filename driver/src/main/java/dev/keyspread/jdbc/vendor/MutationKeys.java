@@ -11,8 +11,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of a mutation that deletes rows. An application that knows of no shard gives keys without it: they are given
- * the shard that the rule computes. A range of keys without the shard would mean whole shards, so it is refused.
+ * Fills the keys of a mutation that deletes rows, for {@link Mutations}. An application that knows of no shard gives keys without it:
+ * they are given the shard that the rule computes. A range of keys without the shard would mean whole shards, so it is refused.
  */
 final class MutationKeys {
     private MutationKeys() {}

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that mutations of Cloud Spanner's write, for the report. What can't be read of them is left out, and goes to the database. */
+/**
+ * Reads the rows that mutations of Cloud Spanner's write, for the report. {@link VendorWrites} calls it. What can't be read of them is
+ * left out, and goes to the database.
+ */
 final class MutationRows {
     private final RowObservation observation;
     private final Guard guard;

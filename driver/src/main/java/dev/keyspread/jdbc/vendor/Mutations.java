@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cloud Spanner's mutations, as its connection's {@code write} and {@code bufferedWrite} take them: each tells its table, columns and
- * values. One that writes rows to a table with a rule is filled, or refused where it can't be.
+ * Fills Cloud Spanner's mutations, as its connection's {@code write} and {@code bufferedWrite} take them: each tells its table, columns
+ * and values. One that writes rows to a table with a rule is filled, or refused where it can't be. {@link VendorWrites} calls it.
  */
 final class Mutations {
     private static final String MUTATION = "com.google.cloud.spanner.Mutation";

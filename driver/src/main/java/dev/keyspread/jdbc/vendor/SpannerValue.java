@@ -12,7 +12,10 @@ import java.time.OffsetDateTime;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Converts a value of Cloud Spanner's, of a mutation or bound as an object, to the form that rules take. */
+/**
+ * Converts a value of Cloud Spanner's, of a mutation or bound as an object, to the form that rules take. {@link Mutations},
+ * {@link MutationKeys} and {@code GivenValue} ask it.
+ */
 public final class SpannerValue {
     private SpannerValue() {}
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shows a wrapper of a pool's object by an interface of the driver's. JDBC's methods are those of that wrapper, which knows what was
- * bound and planned. The driver's own methods are those of a wrapper of the driver's object.
+ * bound and planned. The driver's own methods are those of a wrapper of the driver's object. The wrappers' {@code unwrap} asks it.
  */
 public final class VendorView implements InvocationHandler {
     private final Object pooled;

@@ -7,7 +7,7 @@ import dev.keyspread.plan.copy.RowObservation;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Guards a driver's own ways to write rows, beside JDBC, on one connection. */
+/** Guards a driver's own ways to write rows, beside JDBC, on one connection. {@code ConnectionWrapper} calls it. */
 public final class VendorWrites {
     private final Database database;
     private final Session session;

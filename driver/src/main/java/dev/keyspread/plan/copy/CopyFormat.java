@@ -1,7 +1,8 @@
 package dev.keyspread.plan.copy;
 
 /**
- * How the rows of a COPY are written, with the defaults of PostgreSQL's documentation of COPY.
+ * Tells how the rows of a COPY are written, with the defaults of PostgreSQL's documentation of COPY. {@link CopyStatement} holds it, and
+ * {@link CopyRows} reads by it.
  *
  * @param csv whether fields may be quoted; else they may hold backslash escapes
  * @param delimiter between fields

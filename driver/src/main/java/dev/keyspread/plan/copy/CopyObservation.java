@@ -12,8 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the rows of one COPY … FROM STDIN as the application sends them. Of a form that is not read, such as a binary one, the rows are
- * counted, and nobody knows where they lie; likewise of one with a WHERE, by which the server drops some. Belongs to one COPY.
+ * Looks at the rows of one COPY … FROM STDIN as the application sends them. Of a form that is not read, such as a binary one, the rows
+ * are counted, and nobody knows where they lie; likewise of one with a WHERE, by which the server drops some. Belongs to one COPY.
+ * {@code GuardedCopy} passes the bytes to it.
  */
 public final class CopyObservation {
     private final GivenRows rows;

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@code COPY table [(columns)] FROM STDIN [WITH] [options]}, the options in brackets or in the older form without them. What is not
- * read to its end is unreadable.
+ * Reads {@code COPY table [(columns)] FROM STDIN [WITH] [options]}, the options in brackets or in the older form without them. What is
+ * not read to its end is unreadable. {@code Planner} calls it.
  */
 public final class CopyReader {
     /** Options with one character or text as their value. */

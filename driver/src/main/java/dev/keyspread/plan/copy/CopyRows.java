@@ -10,8 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a COPY as its bytes come in, in pieces of any size: lines, which in CSV may have line ends within quotes and in the text
- * format after a backslash, and their fields. Bytes are UTF-8, as PostgreSQL's driver sends them. Belongs to one COPY.
+ * Reads the rows of a COPY as its bytes come in, in pieces of any size: lines, which in CSV may have line ends within quotes and in the
+ * text format after a backslash, and their fields. Bytes are UTF-8, as PostgreSQL's driver sends them. Belongs to one COPY.
+ * {@link CopyObservation} and {@code CopyFill} read by it.
  */
 public final class CopyRows {
     private static final int MAX_ROW_BYTES = 64 << 20;

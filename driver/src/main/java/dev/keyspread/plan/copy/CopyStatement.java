@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A COPY into a table from the client.
+ * Describes a COPY into a table from the client. {@link CopyReader} makes it.
  *
  * @param schema as written and folded, or null
  * @param table its name, folded

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for the report at rows that are written without a statement's text: by a COPY, a mutation, an updatable result set. What fails here
- * is reported, and the rows are written. For one connection.
+ * Looks for the report at rows that are written without a statement's text: by a COPY, a mutation, an updatable result set. What fails
+ * here is reported, and the rows are written. For one connection. {@code jdbc.rows} and {@code jdbc.vendor} tell it of such rows.
  */
 public final class RowObservation {
     private final TrafficBook traffic;

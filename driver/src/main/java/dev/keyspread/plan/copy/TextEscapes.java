@@ -3,7 +3,7 @@ package dev.keyspread.plan.copy;
 import dev.keyspread.api.RefusalKind;
 import dev.keyspread.shard.canonical.NotFillableException;
 
-/** The backslash escapes of COPY's text format, by PostgreSQL's documentation of COPY. */
+/** Resolves the backslash escapes of COPY's text format, by PostgreSQL's documentation of COPY. {@link CopyRows} calls it. */
 final class TextEscapes {
     private TextEscapes() {}
 

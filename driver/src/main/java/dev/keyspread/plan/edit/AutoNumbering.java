@@ -10,8 +10,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which values a server does not store as they are given: it puts the next number, or the column's default, in their place.
- * What it stores then is known only afterwards, so no shard can be computed from such a value.
+ * Tells which values a server does not store as they are given: it puts the next number, or the column's default, in their place. What it
+ * stores then is known only afterwards, so no shard can be computed from such a value. Every room that fills rows asks it.
  */
 public enum AutoNumbering {
     /** Every value is stored as given, or refused by the database. */

@@ -23,8 +23,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the application's time in the place of {@code now()} where a source is given by it, so that the shard can be computed
- * from what is stored: {@code keyspread.client-now}. All such calls of a statement get one time, since two clocks need not agree.
+ * Puts the application's time in the place of {@code now()} where a source is given by it, so that the shard can be computed from what is
+ * stored: {@code keyspread.client-now}. All such calls of a statement get one time, since two clocks need not agree. The rooms that plan
+ * writes ask it.
  */
 public final class ClientClock {
     private static final Set<String> TIMES =

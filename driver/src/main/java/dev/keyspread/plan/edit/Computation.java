@@ -11,7 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One value to compute: by which rule, from what, and for what.
+ * Describes one value to compute: by which rule, from what, and for what. Planning writes makes it, and {@code BoundParameters} carries
+ * it out for each row.
  *
  * @param rule the rule
  * @param sources where its sources' values come from, in the rule's order

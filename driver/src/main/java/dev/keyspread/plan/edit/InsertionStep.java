@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One insertion that every text of a shape is given alike, but for the shard value.
+ * Describes one insertion that every text of a shape is given alike, but for the shard value. {@link SqlEdits} notes it, and
+ * {@code ShapeEdits} repeats it for further texts.
  *
  * @param token the token behind which it goes
  * @param sql what is inserted, but for the value

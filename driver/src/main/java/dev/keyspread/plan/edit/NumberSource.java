@@ -14,7 +14,10 @@ import java.math.RoundingMode;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Computes what a column keeps of a number in a text: {@code 15.4} is stored as 15 where there are whole numbers only. */
+/**
+ * Computes what a column keeps of a number in a text: {@code 15.4} is stored as 15 where there are whole numbers only.
+ * {@link StoredSources} asks it.
+ */
 final class NumberSource {
     private static final Pattern BITS = Pattern.compile("[bB]'[01]+'");
 

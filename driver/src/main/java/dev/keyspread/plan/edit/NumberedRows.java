@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers that the new rows of one statement get in a column whose numbers the driver would count up, from what the server tells
- * of one of them.
+ * Holds the numbers that the new rows of one statement get in a column whose numbers the driver would count up, from what the server
+ * tells of one of them. A plan holds it, and {@code NumberedResults} answers for generated keys by it.
  *
  * @param numbers of each row, in their order, where its number comes from
  * @param filled whether a rule makes up any of them

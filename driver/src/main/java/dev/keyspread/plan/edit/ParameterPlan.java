@@ -9,7 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the application's placeholders map to the delegate's, and which of the delegate's are computed. Immutable. */
+/**
+ * Tells how the application's placeholders map to the delegate's, and which of the delegate's are computed. Immutable. {@link SqlEdits}
+ * makes it, and bound statements of {@code jdbc} set parameters by it.
+ */
 public final class ParameterPlan {
     /** The delegate's index of each of the application's placeholders; element 0 is not used. */
     private final int[] positions;

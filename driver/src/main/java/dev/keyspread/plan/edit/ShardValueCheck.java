@@ -9,7 +9,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Compares a shard value that the application gives, or has given, with what the rule computes. */
+/**
+ * Compares a shard value that the application gives, or has given, with what the rule computes. The fills ask it while they plan, and
+ * {@code BoundParameters} for each row. Its messages must hold neither value.
+ */
 public final class ShardValueCheck {
     private static final BigInteger TWO_64 = BigInteger.ONE.shiftLeft(64);
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gathers what is inserted into a text while it is planned. The text itself is never printed anew: what the application wrote stays as it
- * is, comments and spacing included, and each insertion goes directly behind a token.
+ * is, comments and spacing included, and each insertion goes directly behind a token. The plans of reads and writes insert by it.
  */
 public final class SqlEdits {
     private final Tokens tokens;

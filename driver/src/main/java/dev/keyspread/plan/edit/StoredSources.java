@@ -25,7 +25,10 @@ import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
-/** From the value that a statement stores in a source column to where it comes from at run time. */
+/**
+ * Finds where the value that a statement stores in a source column comes from at run time. The fills of {@code plan.write} ask it, and it
+ * refuses what can't be known.
+ */
 public final class StoredSources {
     private final Tokens tokens;
     private final Values values;

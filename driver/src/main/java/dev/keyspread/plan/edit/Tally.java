@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what was done for one database. All connections add to the same adders. */
+/** Counts what was done for one database. All connections add to the same adders. Planning counts here, and meters and JMX show it. */
 public final class Tally {
     /** Shapes of statements that were planned. */
     public final LongAdder plans = new LongAdder();

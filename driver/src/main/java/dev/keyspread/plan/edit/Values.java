@@ -6,7 +6,10 @@ import dev.keyspread.sql.lexer.LiteralValue;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 
-/** From a value in a text to where it comes from at run time. */
+/**
+ * Finds where a value in a text comes from at run time. The plans of reads, and what looks at traffic, ask it. What a column stores is
+ * the matter of {@link StoredSources}.
+ */
 public final class Values {
     private final Tokens tokens;
 

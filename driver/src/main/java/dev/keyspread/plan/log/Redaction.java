@@ -5,7 +5,10 @@ import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 
-/** A text for the log: its literals replaced, its comments and line breaks gone, so that no value shows. */
+/**
+ * Prepares a text for the log: its literals replaced, its comments and line breaks gone, so that no value shows. {@link RewriteLog} and
+ * {@code ShapeAnalyzer} log by it.
+ */
 public final class Redaction {
     private Redaction() {}
 

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that an INSERT or a MERGE adds, as far as they stand in its text. Where a query or another table gives them, only the update
- * count tells how many there are.
+ * Finds the rows that an INSERT or a MERGE adds, as far as they stand in its text. Where a query or another table gives them, only the
+ * update count tells how many there are. {@link WrittenValues} asks it.
  */
 final class InsertedValues {
     private final Tokens tokens;

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where a statement gives the values that the keys of its table are made of. */
+/** Finds where a statement gives the values that the keys of its table are made of. {@link ReportedKeys} asks it. */
 final class KeyCellsReader {
     private KeyCellsReader() {}
 

@@ -5,7 +5,10 @@ import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows that conditions name, as far as they are followed: which columns they give values to, and the values of each row. */
+/**
+ * Holds rows that conditions name, as far as they are followed: which columns they give values to, and the values of each row.
+ * {@link KeyedRowsReader} makes it.
+ */
 final class KeyedRows {
     private final Dialect dialect;
     private final List<String> columns = new ArrayList<>();

@@ -19,8 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the rows that a query, update or delete names by values of columns: by equations, IN lists, rows of values, alternatives of these,
- * and, in joins, by columns that equal such a column. For looking at traffic only, so what is not simple is left out.
+ * Finds the rows that a query, update or delete names by values of columns: by equations, IN lists, rows of values, alternatives of
+ * these, and, in joins, by columns that equal such a column. For looking at traffic only, so what is not simple is left out, and no
+ * rewrite may rely on it. {@link TrafficBook} asks it.
  */
 final class KeyedRowsReader {
     /** Tables of one text that are looked at. */

@@ -5,7 +5,10 @@ import dev.keyspread.traffic.RowLayout;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The values that one text writes, and where its table's keys are among them, which is looked up once for each state of the table. */
+/**
+ * Holds the values that one text writes, and where its table's keys are among them, which is looked up once for each state of the table.
+ * {@link TrafficBook} makes it, and the plan keeps it.
+ */
 public final class ObservedWrite {
     /**
      * Where the keys are.

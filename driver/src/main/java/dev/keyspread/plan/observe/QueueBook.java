@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Which tables are used as queues: a query takes the oldest rows of a state, and a write moves them on, whichever is seen first. */
+/**
+ * Remembers which tables are used as queues: a query takes the oldest rows of a state, and a write moves them on, whichever is seen
+ * first. {@link StatementRules} tells it of each shape.
+ */
 final class QueueBook {
     private static final int MAX_TABLES = 10_000;
     private static final int MAX_WRITES = 8;

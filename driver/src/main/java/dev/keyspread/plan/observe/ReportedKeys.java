@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where writes and reads give the keys that the report shows. */
+/** Finds where writes and reads give the keys that the report shows. {@link TrafficBook} asks it. */
 final class ReportedKeys {
     private final Watch watch;
     private final RuleBook rules;

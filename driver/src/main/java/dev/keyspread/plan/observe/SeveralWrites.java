@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds what a text writes that may do so several times: one of several statements, or one that begins by WITH. For the report only. Rows
- * that stand in the text, or that it names by their keys, have their places. Of the others an update count tells only where the text is one
- * statement, and then only for the write behind its common table expressions.
+ * Finds what a text writes that may do so several times: one of several statements, or one that begins by WITH. {@link TrafficBook} asks
+ * it, for the report only. Rows that stand in the text, or that it names by their keys, have their places. Of the others an update count
+ * tells only where the text is one statement, and then only for the write behind its common table expressions.
  */
 final class SeveralWrites {
     /** Writes of one text that are looked at one by one; of the others only how many there are. */

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which statements are counted for the report: all of them while there is one, else none. */
+/**
+ * Knows which statements are counted for the report: all of them while there is one, else none. {@code StatementObservation} and
+ * {@code RowPlanning} ask it.
+ */
 public final class ShapeBook {
     /** The rules whose advice says why a statement goes out without its shard. */
     private static final Set<String> WITHOUT_SHARD = Set.of(

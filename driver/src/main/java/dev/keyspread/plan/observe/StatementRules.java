@@ -26,8 +26,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules about statements on any table, whether it has a shard rule or not. Asked once for each shape. Tables are looked
- * for among the known ones only; statements that came before their table was known are looked at again once it is.
+ * Applies the rules about statements on any table, whether it has a shard rule or not. {@code StatementObservation} asks it once for each
+ * shape. Tables are looked for among the known ones only; statements that came before their table was known are looked at again once it
+ * is.
  */
 public final class StatementRules {
     private static final int MAX_NAMES = 10_000;

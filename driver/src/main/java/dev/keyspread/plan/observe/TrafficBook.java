@@ -34,7 +34,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Which tables' writes are looked at, by which keys, and where a text gives them. Tables that are not known are not looked for. */
+/**
+ * Knows which tables' writes are looked at, by which keys, and where a text gives them. Tables that are not known are not looked for.
+ * {@code StatementObservation} and {@code plan.copy} ask it.
+ */
 public final class TrafficBook {
     /** Tables that are looked at, at most: an application may make tables at run time. */
     private static final int MAX_TABLES = 1_000;

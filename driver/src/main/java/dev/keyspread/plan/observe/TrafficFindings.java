@@ -7,7 +7,7 @@ import dev.keyspread.traffic.TableTraffic;
 import dev.keyspread.traffic.TrafficListener;
 import dev.keyspread.traffic.Trend;
 
-/** Makes findings of what was seen in the writes to one table. */
+/** Makes findings of what was seen in the writes to one table. {@link TrafficBook} calls it. */
 final class TrafficFindings implements TrafficListener {
     private final TrafficAdvice advice;
     private final FindingLog findings;

@@ -24,8 +24,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which values one write gives to which columns, as far as its text tells: for looking at traffic only, so what is not simple is
- * left out.
+ * Tells which values one write gives to which columns, as far as its text tells: for looking at traffic only, so what is not simple is
+ * left out, and no shard may be computed by it.
  *
  * @param table the table, as the statement names it
  * @param operation what it does to its rows; that it reads them is looked at for the report only

@@ -6,7 +6,10 @@ import dev.keyspread.sql.read.DmlModel;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.TableUse;
 
-/** Which table of a block a column's qualifier means, and how to name another column of that table there. */
+/**
+ * Tells which table of a block a column's qualifier means, and how to name another column of that table there. {@link ReadPlanning} and
+ * what it calls ask it.
+ */
 final class BlockNames {
     private BlockNames() {}
 

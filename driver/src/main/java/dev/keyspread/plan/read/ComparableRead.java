@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Recognises reads that may be run a second time and then find the same rows, as long as nobody writes: plain queries
- * that lock nothing, call only functions that are known here, and don't pick some rows out of many. In doubt a read is
- * not one of them.
+ * Recognises reads that may be run a second time and then find the same rows, as long as nobody writes: plain queries that lock nothing,
+ * call only functions that are known here, and don't pick some rows out of many. In doubt a read is not one of them. {@code Splicer} asks
+ * it before a read is tried in both forms.
  */
 public final class ComparableRead {
     /** Words that make a query do more than read, or make its rows depend on chance, on order or on time. */

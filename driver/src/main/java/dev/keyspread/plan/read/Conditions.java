@@ -8,7 +8,7 @@ import dev.keyspread.sql.statement.TableUse;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tells what a block's conditions say of one of its tables. */
+/** Tells what a block's conditions say of one of its tables. {@link KeyedRead}, {@link JoinedRead} and {@link RangedRead} ask it. */
 record Conditions(DmlModel.Block block, TableUse use, TableRule rule, Dialect dialect) {
 
     /** The parts that all have to hold: an AND inside an AND is one group. */

@@ -13,10 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the shard to joins by id: behind {@code a.id = b.id} goes {@code AND a.shard = b.shard}, where both tables store
- * the same function of these columns. It is sound because it is implied: if the ids are equal, so are the shards. It
- * goes directly behind the equality, in WHERE, in the ON of an outer join, or in the WHERE of a subquery that names an
- * outer table.
+ * Adds the shard to joins by id: behind {@code a.id = b.id} goes {@code AND a.shard = b.shard}, where both tables store the same function
+ * of these columns. It is sound because it is implied: if the ids are equal, so are the shards. It goes directly behind the equality, in
+ * WHERE, in the ON of an outer join, or in the WHERE of a subquery that names an outer table. {@link ReadPlanning} calls it.
  */
 final class JoinedRead {
     private final Shape shape;

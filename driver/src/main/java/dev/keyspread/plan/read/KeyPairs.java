@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A list of keys with the shard of each, {@code (shard, id) IN ((5, 1), (9, 2))}. Of two lists, {@code shard IN (5, 9) AND id
- * IN (1, 2)}, the engines try each shard with each id, or read all partitions. MySQL and MariaDB look up each pair once. So does
- * PostgreSQL where they are {@code VALUES (5, 1), (9, 2)}, which it joins with the table. Each id is repeated as a 64-bit integer, so
- * this is for ids that are whole numbers.
+ * Writes a list of keys with the shard of each, {@code (shard, id) IN ((5, 1), (9, 2))}. Of two lists,
+ * {@code shard IN (5, 9) AND id IN (1, 2)}, the engines try each shard with each id, or read all partitions. MySQL and MariaDB look up
+ * each pair once. So does PostgreSQL where they are {@code VALUES (5, 1), (9, 2)}, which it joins with the table. Each id is repeated as
+ * a 64-bit integer, so this is for ids that are whole numbers. {@link KeyedRead} asks it.
  */
 final class KeyPairs {
     /** Fewer are as quickly tried one by one as joined. */

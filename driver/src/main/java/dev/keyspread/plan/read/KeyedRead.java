@@ -23,9 +23,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the shard predicate to one block's keyed conditions on one table: behind {@code Id = ?} goes {@code AND ShardId
- * = ?}. It is sound because the rule implies it: every row that meets the first condition meets the second. Under AND
- * and OR alone, the same rows come back. Nothing is ever removed or changed.
+ * Adds the shard predicate to one block's keyed conditions on one table: behind {@code Id = ?} goes {@code AND ShardId = ?}. It is sound
+ * because the rule implies it: every row that meets the first condition meets the second. Under AND and OR alone, the same rows come
+ * back. Nothing is ever removed or changed. {@link ReadPlanning} calls it.
  */
 final class KeyedRead {
     private final Shape shape;

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Adds to a range of a source all values that its shard can have: behind {@code LastAccess > ?} goes {@code AND ShardId
- * BETWEEN 0 AND 99}, so that the database can look for the range in each shard instead of reading all of the table. It
- * is sound because a row whose sources are not NULL has a shard within these bounds. A row with a NULL source has a
- * NULL shard and would be lost, so the conditions, or NOT NULL, must rule it out.
+ * Adds to a range of a source all values that its shard can have: behind {@code LastAccess > ?} goes
+ * {@code AND ShardId BETWEEN 0 AND 99}, so that the database can look for the range in each shard instead of reading all of the table. It
+ * is sound because a row whose sources are not NULL has a shard within these bounds. A row with a NULL source has a NULL shard and would
+ * be lost, so the conditions, or NOT NULL, must rule it out. {@link ReadPlanning} calls it.
  */
 final class RangedRead {
     /** With more shards than this, the bounds do not help. */

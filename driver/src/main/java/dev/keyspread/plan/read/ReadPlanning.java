@@ -26,7 +26,10 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Adds shard predicates to the queries, updates and deletes of one text, and says where one is missing. */
+/**
+ * Adds shard predicates to the queries, updates and deletes of one text, and says where one is missing. {@code Splicer} calls it. What
+ * can't be proved has to go out unchanged.
+ */
 public final class ReadPlanning {
     private final RuleBook rules;
     private final Reads mode;

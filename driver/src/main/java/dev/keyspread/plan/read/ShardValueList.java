@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** The shards that conditions on all sources of a rule leave: one for each combination of the values they give. */
+/**
+ * Lists the shards that conditions on all sources of a rule leave: one for each combination of the values they give. {@link KeyedRead}
+ * asks it.
+ */
 final class ShardValueList {
     /** More than this are not written out; the read stays as it is. */
     private static final int MAX = 1_000;

@@ -19,7 +19,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Advises on joins and ranges that leave out the shard that leads a key, and to which Keyspread did not add it. */
+/**
+ * Advises on joins and ranges that leave out the shard that leads a key, and to which Keyspread did not add it. {@link ReadPlanning}
+ * calls it. It changes no text.
+ */
 final class UnshardedReads {
     /** With more shards than this, bounds do not help. */
     private static final long MAX = 100_000;

@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills the rows of one COPY … FROM STDIN as they stream by: the columns that rules fill are added to the column list, and their values to
- * each row. Belongs to one COPY.
+ * Fills the rows of one COPY … FROM STDIN as they stream by: the columns that rules fill are added to the column list, and their values
+ * to each row. Belongs to one COPY. {@code GuardedCopy} sends the application's bytes through it.
  */
 public final class CopyFill {
     private final RowFill rows;

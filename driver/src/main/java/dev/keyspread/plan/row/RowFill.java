@@ -30,8 +30,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills rows of one table that are given by columns and values instead of SQL: those of an updatable result set, of a COPY, of a mutation.
- * Column names are compared without regard to case. Belongs to one thread.
+ * Fills rows of one table that are given by columns and values instead of SQL: those of an updatable result set, of a COPY, of a
+ * mutation. Column names are compared without regard to case. Belongs to one thread. {@code RowUpdates}, {@code Mutations} and
+ * {@link CopyFill} fill by it.
  */
 public final class RowFill {
     private final RuledTable ruled;

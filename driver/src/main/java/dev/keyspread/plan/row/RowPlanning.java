@@ -22,7 +22,10 @@ import java.sql.SQLException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Plans rows that are given without SQL: the rules of their tables, and where it is told what became of them. For one database. */
+/**
+ * Plans rows that are given without SQL: the rules of their tables, and where it is told what became of them. For one database.
+ * {@code Planner} holds it.
+ */
 public final class RowPlanning {
     private final RuleBook rules;
     private final SessionChanges sessions;

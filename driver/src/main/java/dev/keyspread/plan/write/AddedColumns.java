@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The column list of an insert, with the columns that its rows are given beside those of the application: behind the list that is
- * there, or, where there is none, in one that names them all.
+ * Writes the column list of an insert, with the columns that its rows are given beside those of the application: behind the list that is
+ * there, or, where there is none, in one that names them all. {@link InsertFill} calls it.
  */
 final class AddedColumns {
     /** Stands behind a column list if a column that is GENERATED ALWAYS is to take the number that a row gives. */

@@ -30,8 +30,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills an insert with a conflict clause, so that it finds an existing row of the same key and leaves it with the shard
- * of its new values.
+ * Fills an insert with a conflict clause, so that it finds an existing row of the same key and leaves it with the shard of its new
+ * values. {@link InsertFill} calls it.
  */
 final class ConflictFill {
     private final Tokens tokens;

@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which columns an UPDATE's WHERE fixes: those that it says are equal to a plain value, under AND alone. */
+/**
+ * Finds which columns an UPDATE's WHERE fixes: those that it says are equal to a plain value, under AND alone. {@link UpdateFill} asks
+ * it.
+ */
 final class FixedColumns {
     private final Tokens tokens;
     private final WriteStatement.Update update;

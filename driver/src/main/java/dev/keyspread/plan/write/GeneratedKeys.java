@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what to return as generated keys to an application that does not know of the filled columns: what the driver would return for the
- * table without them, since applications read generated keys by position.
+ * table without them, since applications read generated keys by position. {@link WritePlanning} makes it, and the plan holds it.
  *
  * @param columns what to ask for in place of {@code RETURN_GENERATED_KEYS}; empty where the request goes on as it is
  * @param positions of the columns that the application knows, in its order, the position in the table, counted from 1;

@@ -37,7 +37,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the rows of an insert, in whatever form it has them, the columns that rules fill. */
+/**
+ * Gives the rows of an insert, in whatever form it has them, the columns that rules fill. {@link WritePlanning} calls it. A row that
+ * can't be filled refuses the whole statement.
+ */
 final class InsertFill {
     private final Tokens tokens;
     private final Dialect dialect;

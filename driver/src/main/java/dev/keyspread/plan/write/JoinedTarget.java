@@ -12,8 +12,8 @@ import dev.keyspread.sql.write.WriteTargets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A target that is not the first table of a write: another table of an UPDATE with joins, or a table in a part that was
- * not read.
+ * Decides on a target that is not the first table of a write: another table of an UPDATE with joins, or a table in a part that was not
+ * read. {@link WritePlanning} asks it.
  */
 final class JoinedTarget {
     private JoinedTarget() {}

@@ -19,8 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the update of an upsert names the values of the row that could not be inserted: {@code excluded.a}, or in MySQL
+ * Tells how the update of an upsert names the values of the row that could not be inserted: {@code excluded.a}, or in MySQL
  * {@code VALUES(a)} (to MariaDB also {@code VALUE(a)}), or {@code n.a} by the alias that the statement gives the row.
+ * {@link ConflictFill} asks it.
  */
 final class NewRow {
     private final Tokens tokens;

@@ -30,7 +30,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Computes rules for the rows of an insert: from the values that a row gives, from those that it leaves out, and from each other. */
+/**
+ * Computes rules for the rows of an insert: from the values that a row gives, from those that it leaves out, and from each other.
+ * {@link InsertFill} calls it. Rules must come in their order, because one may read what another has computed.
+ */
 final class RowComputations {
     private final Tokens tokens;
     private final Dialect dialect;

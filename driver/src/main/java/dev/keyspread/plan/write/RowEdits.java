@@ -25,9 +25,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds how the texts of one shape of {@code INSERT … (columns) VALUES …} get the columns that they leave out. It is for the plain case, in
- * which all rows are literals and nothing follows them; a text that has anything else is planned anew. So thousands of rows cost a
- * look at each instead of objects for each, and give what planning them would.
+ * Holds how the texts of one shape of {@code INSERT … (columns) VALUES …} get the columns that they leave out. {@link WritePlanning}
+ * finds it, and {@code ShapeEdits} fills further texts by it. It is for the plain case, in which all rows are literals and nothing
+ * follows them; a text that has anything else is planned anew. So thousands of rows cost a look at each instead of objects for each, and
+ * give what planning them would.
  *
  * @param columns the token behind which the names of the columns go
  * @param names these names, each behind a comma

@@ -30,9 +30,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as an expression that the database computes for each row of an {@code INSERT … SELECT} of columns. There is
- * one only if the database has the same hash function, and if each selected value is a column of the type that it is
- * stored in, whose text is then the canonical one.
+ * Writes a rule as an expression that the database computes for each row of an {@code INSERT … SELECT} of columns. There is one only if
+ * the database has the same hash function, and if each selected value is a column of the type that it is stored in, whose text is then
+ * the canonical one. {@link InsertFill} and {@link RowComputations} ask it.
  */
 final class SelectHash {
     /** How wide a number is shown: {@code bigint(20)}. */

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Gives an UPDATE of a source column the shard of what the rows then hold. */
+/** Gives an UPDATE of a source column the shard of what the rows then hold. {@link WritePlanning} calls it. */
 final class UpdateFill {
     private final Tokens tokens;
     private final WriteStatement.Update update;

@@ -10,7 +10,7 @@ import java.sql.SQLNonTransientConnectionException;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a bean of a class name and sets its properties from text. */
+/** Makes a bean of a class name and sets its properties from text. The data sources of Keyspread make their delegates by it. */
 public final class BeanProperties {
     private BeanProperties() {}
 

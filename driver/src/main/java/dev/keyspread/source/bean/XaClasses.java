@@ -4,7 +4,10 @@ import java.util.Map;
 import java.util.Map.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Knows the classes of the drivers' data sources for distributed transactions. Cloud Spanner's and YDB's drivers have none. */
+/**
+ * Knows the classes of the drivers' data sources for distributed transactions. Cloud Spanner's and YDB's drivers have none.
+ * {@code KeyspreadXADataSource} asks it.
+ */
 public final class XaClasses {
     private static final Map<String, String> CLASSES = Map.of(
             "jdbc:postgresql:", "org.postgresql.xa.PGXADataSource",

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The branches of one data source that are not over, and the connections that have done something in them whose fate matters. A branch may
- * be ended by another resource than the one that began it.
+ * Keeps the branches of one data source that are not over, and the connections that have done something in them whose fate matters.
+ * {@link BranchResource} reports to it. A branch may be ended by another resource than the one that began it.
  */
 public final class Branches {
     private final Map<BranchKey, Set<ConnectionWrapper>> open = new ConcurrentHashMap<>();

@@ -14,8 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code child-lacks-shard}: a foreign key refers to a sharded table by what stands behind the shard in its key, and not by
- * the shard. Only a declared foreign key tells that a table refers to another; a column's name does not.
+ * {@code child-lacks-shard}: a foreign key refers to a sharded table by what stands behind the shard in its key, and not by the shard.
+ * Only a declared foreign key tells that a table refers to another; a column's name does not. {@code Rules} holds its one instance, so it
+ * must keep no state.
  */
 public final class ChildLacksShard implements SchemaRule {
     @Override

@@ -10,7 +10,10 @@ import dev.keyspread.schema.KeyPart;
 import java.util.List;
 import java.util.Set;
 
-/** {@code random-shard}: a number drawn at random leads the key, with what identifies the row behind it. */
+/**
+ * {@code random-shard}: a number drawn at random leads the key, with what identifies the row behind it. {@code Rules} holds its one
+ * instance, so it must keep no state.
+ */
 public final class RandomShard implements SchemaRule {
     @Override
     public Set<String> names() {

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code shard-alone}: a hash is the whole primary key, so two rows whose hashes meet are one row. Only where the hash is
- * known from its expression: a key that is called hash may well be the digest of a document.
+ * {@code shard-alone}: a hash is the whole primary key, so two rows whose hashes meet are one row. Only where the hash is known from its
+ * expression: a key that is called hash may well be the digest of a document. {@code Rules} holds its one instance, so it must keep no
+ * state.
  */
 public final class ShardAlone implements SchemaRule {
     @Override

@@ -14,8 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code shard-count}: a key or an index is led by a shard with only one value, or far more than nodes, or
- * with another count in the configuration than in the column's own comment, by which other clients write.
+ * {@code shard-count}: a key or an index is led by a shard with only one value, or far more than nodes, or with another count in the
+ * configuration than in the column's own comment, by which other clients write. {@code Rules} holds its one instance, so it must keep no
+ * state.
  */
 public final class ShardCount implements SchemaRule {
     private static final String NAME = "shard-count";

@@ -21,9 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code split-by-load}: the engine has an option that scatters or splits a table, and the table does not use it. It is
- * not raised if another rule is raised on the key, nor for a table that was read from metadata, unless that tells the
- * table's options, as TiDB's does.
+ * {@code split-by-load}: the engine has an option that scatters or splits a table, and the table does not use it. It is not raised if
+ * another rule is raised on the key, nor for a table that was read from metadata, unless that tells the table's options, as TiDB's does.
+ * {@code Rules} holds its one instance, so it must keep no state.
  */
 public final class SplitByLoad implements SchemaRule {
     private static final String MOST = "AUTO_PARTITIONING_MAX_PARTITIONS_COUNT";

@@ -31,8 +31,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the rows that a MERGE … USING adds or changes their shard. That takes sources that are literals or parameters, or
- * columns of a source whose rows are made of them: of other rows only the database knows what they hold.
+ * Gives the rows that a MERGE … USING adds or changes their shard. That takes sources that are literals or parameters, or columns of a
+ * source whose rows are made of them: of other rows only the database knows what they hold. {@code WritePlanning} calls it.
  */
 public final class MergeFill {
     private final Tokens tokens;

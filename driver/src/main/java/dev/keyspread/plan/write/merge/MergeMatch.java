@@ -25,9 +25,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The row that a MERGE's ON looks for by the sources of a rule: {@code ON t.id = s.id AND t.shard = ?} finds it in one place of the key,
- * not in each of its shards. Only for whole numbers, given as such or cast to such, which equal what a column of whole numbers holds
- * exactly where they would be stored as it.
+ * Finds the row that a MERGE's ON looks for by the sources of a rule: {@code ON t.id = s.id AND t.shard = ?} finds it in one place of the
+ * key, not in each of its shards. Only for whole numbers, given as such or cast to such, which equal what a column of whole numbers holds
+ * exactly where they would be stored as it. {@link MergeFill} asks it.
  */
 final class MergeMatch {
     private final Tokens tokens;

@@ -11,7 +11,8 @@ import java.util.List;
 
 /**
  * Holds what planning one writing statement comes to, gathered apart until all of it is known to be possible: what is inserted into its
- * text, which of the application's own shard values have to be compared with the rule, and which numbers rows get.
+ * text, which of the application's own shard values have to be compared with the rule, and which numbers rows get. {@code WritePlanning}
+ * makes it, and the fills add to it.
  */
 public record FillResult(
         SqlEdits insertions, List<ParameterPlan.Checked> checked, ClientClock clock, RowNumbers numbers) {

@@ -16,8 +16,9 @@ import dev.keyspread.sql.lexer.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that a new row gives for the very column that a rule fills. NULL and DEFAULT leave the column to Keyspread. Another
- * value is the application's: of a generator it stands, of a hash it has to be what the rule computes.
+ * Judges a value that a new row gives for the very column that a rule fills. NULL and DEFAULT leave the column to Keyspread. Another
+ * value is the application's: of a generator it stands, of a hash it has to be what the rule computes. {@code InsertFill} and the fills
+ * of MERGE ask it.
  */
 public final class GivenShardValue {
     private final Tokens tokens;

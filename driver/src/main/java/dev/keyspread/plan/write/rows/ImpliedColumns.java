@@ -13,8 +13,8 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.List;
 
 /**
- * The columns that an insert without a column list means: those of the table that are not hidden, or, from an application
- * that does not know of the filled ones, all of them but those.
+ * Finds the columns that an insert without a column list means: those of the table that are not hidden, or, from an application that does
+ * not know of the filled ones, all of them but those. {@code InsertFill} and {@code AddedRow} ask it.
  */
 public final class ImpliedColumns {
     private final Tokens tokens;

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column's default that is a literal. A row that leaves the column out is given it, so that it holds what was hashed even where
- * somebody else has changed the default by now.
+ * Holds a column's default that is a literal. A row that leaves the column out is given it, so that it holds what was hashed even where
+ * somebody else has changed the default by now. {@link OmittedSources} gives it to rows.
  *
  * @param text the default's SQL
  * @param value what it stands for

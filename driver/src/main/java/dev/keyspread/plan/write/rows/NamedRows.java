@@ -14,8 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows in the FROM of an insert's query, whose columns the query names. A value more in each of them is a column more, which is named
- * behind the alias and selected: {@code SELECT v.id, v.keyspread_1 FROM (VALUES (1, 5), (2, 9)) AS v (id, keyspread_1)}.
+ * Extends rows in the FROM of an insert's query, whose columns the query names. A value more in each of them is a column more, which is
+ * named behind the alias and selected: {@code SELECT v.id, v.keyspread_1 FROM (VALUES (1, 5), (2, 9)) AS v (id, keyspread_1)}.
+ * {@code InsertFill} and {@code RowComputations} add columns by it.
  */
 public final class NamedRows {
     private final InsertSource.NamedRows named;

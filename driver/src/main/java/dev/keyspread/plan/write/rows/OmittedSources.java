@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The sources that an insert leaves out and that are filled by us in the place of the database: by its clock, or by a literal default. */
+/**
+ * Finds the sources that an insert leaves out and that are filled by us in the place of the database: by its clock, or by a literal
+ * default. {@code InsertFill} and {@code AddedColumns} ask it.
+ */
 public final class OmittedSources {
     private final ClientClock clock;
     private final Table table;

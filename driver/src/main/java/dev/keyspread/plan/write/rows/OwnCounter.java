@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds values that draw from the column's own counter, as Micronaut Data writes them: {@code nextval('s')} for a column whose default is
- * {@code nextval('s'::regclass)}. Such a value says what DEFAULT says.
+ * {@code nextval('s'::regclass)}. Such a value says what DEFAULT says. {@code InsertFill} asks it.
  */
 public final class OwnCounter {
     private OwnCounter() {}

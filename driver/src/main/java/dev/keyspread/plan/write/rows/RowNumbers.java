@@ -16,7 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers the numbers of an insert's rows while they are filled, where the driver would tell those of other rows. */
+/**
+ * Gathers the numbers of an insert's rows while they are filled, where the driver would tell those of other rows. {@code InsertFill} and
+ * {@code RowComputations} add to it.
+ */
 public final class RowNumbers {
     private final List<Source> numbers = new ArrayList<>();
     private @Nullable TableRule counted;

@@ -15,7 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what the assignments of a SET do to one rule: which of its sources they change, and whether its target.
+ * Tells what the assignments of a SET do to one rule: which of its sources they change, and whether its target. The fills of updates,
+ * upserts and MERGE ask it.
  *
  * @param sources the values of the assigned sources; null where a value is not written out by itself
  * @param assignsTarget whether the filled column is assigned as well

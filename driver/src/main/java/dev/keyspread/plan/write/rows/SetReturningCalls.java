@@ -11,7 +11,10 @@ import dev.keyspread.sql.write.InsertSource;
 import java.util.Locale;
 import java.util.Set;
 
-/** Tells values of a select list that are one value for certain from those that may be a set of them, as PostgreSQL's functions can be. */
+/**
+ * Tells values of a select list that are one value for certain from those that may be a set of them, as PostgreSQL's functions can be.
+ * {@code RowComputations} asks it.
+ */
 public final class SetReturningCalls {
     /** Names that may stand before a parenthesis and give one value for certain. */
     private static final Set<String> SINGLE_VALUES = Set.of(

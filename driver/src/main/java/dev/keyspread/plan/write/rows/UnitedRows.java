@@ -13,8 +13,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The rows of a query, which the database brings to one type before it stores them: refuses a value that may change by that, or by which
- * those of other rows may. Each row is looked at when it is filled, so that one of them is enough to refuse the statement.
+ * Checks the rows of a query, which the database brings to one type before it stores them: refuses a value that may change by that, or by
+ * which those of other rows may. Each row is looked at when it is filled, so that one of them is enough to refuse the statement.
+ * {@code RowComputations} asks it.
  */
 public final class UnitedRows {
     private final InsertRows rows;

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Names for columns that are added to rows in a text. */
+/** Finds names for columns that are added to rows in a text. {@link NamedRows} and {@code MergedRows} ask it. */
 public final class UnusedName {
     private UnusedName() {}
 
