@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Puts a shard column into a live table. */
+/** Puts a shard column into a live table: {@code keyspread adopt}. {@link Adoption} does the work. */
 @Command(
         name = "adopt",
         mixinStandardHelpOptions = true,

@@ -19,7 +19,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Fills the shards of stored rows: {@code keyspread backfill}. Writes only with {@code --execute}, and only rows whose shard differs. */
+/**
+ * Fills the shards of stored rows: {@code keyspread backfill}. Writes only with {@code --execute}, and only rows whose shard differs.
+ * {@link Backfill} does the work.
+ */
 @Command(
         name = "backfill",
         mixinStandardHelpOptions = true,

@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where the database is, and where its driver. */
+/** Holds the options that say where the database is, and where its driver, for all commands that connect. A password must not be shown. */
 final class DatabaseOptions {
     private static final int H2_IN_EXCLUSIVE_MODE = 90135;
     private static final Duration H2_PATIENCE = Duration.ofMinutes(1);

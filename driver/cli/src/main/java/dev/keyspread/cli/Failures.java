@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Failures as a person reads them: what happened, without a stack trace. */
+/** Writes failures for a person to read: what happened, without a stack trace. {@link KeyspreadCli} prints them. */
 final class Failures {
     private static final Set<String> LACK_OF_RIGHTS = Set.of("42501", "90040", "90096");
     private static final Set<Integer> MYSQLS_LACK_OF_RIGHTS = Set.of(1044, 1142, 1143, 1227);

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Tells which key ranges are hot by what the engine itself measures, and why. */
+/** Tells which key ranges are hot by what the engine itself measures, and why: {@code keyspread hotspots}. Writes nothing. */
 @Command(
         name = "hotspots",
         mixinStandardHelpOptions = true,

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 
 /**
  * Starts the program {@code keyspread}: {@link #main} for the command line, {@link #run} for tests. A failure becomes a message on the
- * error stream and exit status 2, never a stack trace.
+ * error stream and exit status 2, never a stack trace. Scripts depend on its commands, so none may be renamed.
  */
 @Command(
         name = "keyspread",

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says on the terminal how far long work has come, on one line that is written over; nothing where there is no terminal. It has no
- * colours, so that NO_COLOR has nothing to turn off. Work that is done within a second shows none.
+ * colours, so that NO_COLOR has nothing to turn off. Work that is done within a second shows none. Commands that go through rows of a
+ * table show it.
  */
 final class ProgressLine implements AutoCloseable {
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(1);

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Says what is hotter or cooler in a second report than in a first one. */
+/** Says what is hotter or cooler in a second report than in a first one: {@code keyspread report compare}. Connects to no database. */
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,

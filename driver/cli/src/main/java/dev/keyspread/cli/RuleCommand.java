@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
-/** Shows what a lint rule is about. */
+/** Shows what a lint rule is about: {@code keyspread rule}. Connects to no database. */
 @Command(
         name = "rule",
         mixinStandardHelpOptions = true,

@@ -15,7 +15,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A column of a database, the rule that fills it, and how gently its rows are gone through. */
+/**
+ * Holds the options for a column of a database, the rule that fills it, and how gently its rows are gone through. {@link AdoptCommand},
+ * {@link BackfillCommand} and {@link VerifyCommand} share it.
+ */
 final class RuledColumnOptions {
     @Parameters(index = "0", paramLabel = "TABLE.COLUMN", description = "The column that the rule fills.")
     String column = "";

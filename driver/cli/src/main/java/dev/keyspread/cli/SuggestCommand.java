@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Proposes a shard for a table. */
+/** Proposes a shard for a table: {@code keyspread suggest}. Changes nothing. */
 @Command(
         name = "suggest",
         mixinStandardHelpOptions = true,

@@ -10,8 +10,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the column that a rule fills, in rows that do not give it. A generated value differs from the one in the
- * row, but is as evenly spread.
+ * Computes the column that a rule fills, in rows that do not give it. A generated value differs from the one in the row, but is as evenly
+ * spread. {@link TableKeys} offers rows by it.
  */
 final class ColumnFill {
     private final TableRule rule;

@@ -16,8 +16,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of all tables of one database. Statements add to {@link TableKeys}; the report's thread calls {@link #gather} each second, and
- * looks at what there is by {@link #look}.
+ * Holds the keys of all tables of one database. {@code ReportedDatabase} holds it. Statements add to {@link TableKeys}; the report's
+ * thread calls {@link #gather} each second, and looks at what there is by {@link #look}.
  */
 public final class KeySpaces {
     /** Tables that are looked at. */

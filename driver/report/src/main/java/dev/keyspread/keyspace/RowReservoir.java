@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sample of rows that any number of threads fill and one takes away. Threads are spread over stripes, each with a sample of its own
- * (Vitter's algorithm R), so that they seldom meet; nobody waits. A thread that fills a stripe while it is taken away may lose a row of
- * the sample; the counts are kept elsewhere.
+ * Keeps a sample of rows that any number of threads fill and one takes away. Threads are spread over stripes, each with a sample of its
+ * own (Vitter's algorithm R), so that they seldom meet; nobody waits. A thread that fills a stripe while it is taken away may lose a row
+ * of the sample; the counts are kept elsewhere. {@link TableKeys} adds to it and takes it away.
  */
 final class RowReservoir {
     /** Rows of a stripe where many tables share what there is. */

@@ -15,7 +15,10 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The rules that are tried out on a table: those of {@code keyspread.whatif}, each also with other counts of shards. */
+/**
+ * Lists the rules that are tried out on a table: those of {@code keyspread.whatif}, each also with other counts of shards.
+ * {@link KeySpaces} asks it.
+ */
 final class ShardCounts {
     private static final Pattern COUNT = Pattern.compile("(.*[%,]\\s*)(\\d{1,9})(\\s*\\)*\\s*)");
     private static final List<Integer> OTHERS = List.of(4, 16, 64);

@@ -13,8 +13,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of one table: what any thread adds to, and what the report's thread makes of it. Adding counts each row and offers those of the
- * sample to a reservoir; nobody waits.
+ * Holds the keys of one table: what any thread adds to, and what the report's thread makes of it. Adding counts each row and offers those
+ * of the sample to a reservoir; nobody waits. {@link KeySpaces} holds one for each table.
  */
 public final class TableKeys implements TableWatcher {
     private static final int OPERATIONS = KeyOperation.values().length;

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out which keys of a table to look at, and in which forms. */
+/** Finds out which keys of a table to look at, and in which forms. {@link KeySpaces} calls it. */
 final class TableKeysBuilder {
     /** Keys of one table that are looked at: the primary key and so many indexes. */
     private static final int MAX_KEYS = 16;

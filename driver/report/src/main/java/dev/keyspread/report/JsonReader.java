@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON into maps, lists, texts, numbers ({@link Long} where it is whole, else {@link Double}), booleans and null. What is no JSON is an
- * {@link IllegalArgumentException} that says where.
+ * Reads JSON into maps, lists, texts, numbers ({@link Long} where it is whole, else {@link Double}), booleans and null. What is no JSON
+ * is an {@link IllegalArgumentException} that says where. {@link SavedReport} reads by it.
  */
 final class JsonReader {
     private static final int MAX_DEPTH = 64;

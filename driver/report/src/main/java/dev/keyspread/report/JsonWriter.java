@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes JSON that may stand inside a script element: what could end the element, is no character that can be seen, or changes the direction
- * of a text is escaped.
+ * Writes JSON that may stand inside a script element: what could end the element, is no character that can be seen, or changes the
+ * direction of a text is escaped. {@link ReportDocument} and {@link SavedReports} write by it.
  */
 final class JsonWriter {
     private final StringBuilder out = new StringBuilder();

@@ -1,8 +1,9 @@
 package dev.keyspread.report;
 
 /**
- * Rates as one character each, on a scale of logarithms: A is none, and the n-th character of {@value #ALPHABET} from 0 stands for 0.01 ×
- * 10^(n / 7) rows a second, so for 0.01 to ten million, each step 39 % more than the one before.
+ * Writes rates as one character each, on a scale of logarithms: A is none, and the n-th character of {@value #ALPHABET} from 0 stands for
+ * 0.01 × 10^(n / 7) rows a second, so for 0.01 to ten million, each step 39 % more than the one before. {@link ReportDocument} writes
+ * pictures by it, and the page's script reads them.
  */
 final class RateCode {
     private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -14,7 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two reports beside each other: which keys are hotter or cooler than before. Tables are the same by their names, keys by their index.
+ * Compares two reports: which keys are hotter or cooler than before. Tables are the same by their names, keys by their index.
+ * {@link SavedReports} makes it.
  *
  * @param changes what has changed, a sentence each, what got hotter first
  * @param isHotter whether a key is hot that was not hot before

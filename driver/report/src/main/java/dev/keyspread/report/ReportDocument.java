@@ -20,7 +20,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Makes the report's JSON of what the databases have now; docs/report-json.md says what its members mean. */
+/**
+ * Makes the report's JSON of what the databases have now; docs/report-json.md says what its members mean. {@link ReportFile} writes it.
+ */
 final class ReportDocument {
     /** Raised when a member changes its meaning or goes. */
     private static final int VERSION = 1;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/** One file, and the databases that are reported in it. */
+/** Writes one file, and holds the databases that are reported in it. {@link Reports} holds it. */
 final class ReportFile {
     /** Databases of one report; a program that opens more of them, as some tests do, sees the last ones. */
     private static final int MAX_DATABASES = 32;

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** The page that shows a report's JSON: one file with everything in it. */
+/**
+ * Makes the page that shows a report's JSON: one file with everything in it, for {@link ReportFile}. It must load nothing from elsewhere.
+ */
 final class ReportPage {
     private ReportPage() {}
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A database that is reported: what it says of itself, and what was gathered of its statements. */
+/** Holds a database that is reported: what it says of itself, and what was gathered of its statements. {@link ReportWatcher} makes it. */
 final class ReportedDatabase implements DatabaseWatcher {
     /** Gathers the keys and the statements of a database whose engine is known. */
     private record Gathered(KeySpaces spaces, StatementShapes shapes) implements StatementWatcher {

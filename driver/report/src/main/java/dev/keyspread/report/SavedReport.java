@@ -12,7 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON of a report that was written before.
+ * Holds the JSON of a report that was written before, for {@link SavedReports}. Any file may be
+ * given for one, so no member may be taken for granted.
  *
  * @param name its file, as it was given
  * @param members what it says, see docs/report-json.md

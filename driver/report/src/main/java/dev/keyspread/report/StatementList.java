@@ -7,7 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what is known of the statements of one database: those that took the most time apart, all others as one. */
+/**
+ * Writes what is known of the statements of one database: those that took the most time apart, all others as one. {@link ReportDocument}
+ * writes it.
+ */
 final class StatementList {
     /** Statements that are told apart; what was refused comes before what only took time. */
     private static final int MAX_STATEMENTS = 150;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One table as the report shows it.
+ * Holds one table as the report shows it. {@link ReportDocument} makes it.
  *
  * @param name the table
  * @param rows how many rows were written and read

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The sentence that the report begins with: is it hot, where, and what to do.
+ * Writes the sentence that the report begins with: is it hot, where, and what to do. {@link ReportDocument} asks it.
  *
  * @param isHot whether writes heat one split of some table
  * @param text one or two sentences

@@ -7,7 +7,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The shapes of the statements of one database. The first ones are kept apart, as many as the bounds allow; all others are counted together. */
+/**
+ * Keeps the shapes of the statements of one database, for {@code ReportedDatabase}. The first ones are kept apart, as many as the bounds
+ * allow; all others are counted together.
+ */
 public final class StatementShapes {
     /** Shapes that are kept apart. */
     static final int MAX_SHAPES = 500;

@@ -3,7 +3,10 @@ package dev.keyspread.cli.adopt;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
 
-/** Tells what the shard column was before its adoption began: that much is left when all steps are taken back. */
+/**
+ * Tells what the shard column was before its adoption began: that much is left when all steps are taken back. {@link ProgressTable} keeps
+ * it by name, so no constant may be renamed.
+ */
 enum ColumnBefore {
     /** It was not there. */
     NONE,

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A key that the engine can change in the table itself. */
+/** Changes a key in the table itself, on engines that can. {@link Adoption} chooses it. */
 final class KeyInPlace implements NewKey {
     private final RuledColumn column;
     private final AdoptionSql sql;

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conditions for rows between two keys, the first left out and the last included; either may be missing.
+ * Writes conditions for rows between two keys, the first left out and the last included; either may be missing. {@link RowCopy} and
+ * {@link RangeFill} go through tables by it.
  *
  * @param columns by which rows are ordered; none is ever NULL in the rows that are meant
  */

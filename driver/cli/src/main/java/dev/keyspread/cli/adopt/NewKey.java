@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** How a table gets a primary key that leads with the shard, and back. Everything looks at the database first and leaves alone what is done. */
+/**
+ * Gives a table a primary key that leads with the shard, or takes it back. Everything looks at the database first and leaves alone what
+ * is done. {@link Adoption} calls it.
+ */
 interface NewKey {
     /**
      * Holds what a step works with.

@@ -10,7 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Why a table can't be adopted, which is said before anything is changed. */
+/** Finds why a table can't be adopted. {@link Adoption} asks it before anything is changed, and it must change nothing. */
 final class Obstacles {
     private static final String FAMILY =
             "SELECT relkind = 'p', relispartition, EXISTS (SELECT 1 FROM pg_catalog.pg_inherits WHERE inhparent = oid)"

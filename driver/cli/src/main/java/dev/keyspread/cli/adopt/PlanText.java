@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Describes an adoption's steps for people. */
+/** Describes an adoption's steps for people. {@link Adoption} gives it to {@code keyspread adopt}. */
 final class PlanText {
     private final AdoptionSql sql;
     private final NewKey newKey;

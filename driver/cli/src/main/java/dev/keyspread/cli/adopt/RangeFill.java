@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fills rows by ranges of keys, each in one statement, where the database can compute the shard. That is exact where transactions are
- * serializable, as on Spanner: nobody changes a source between the computation and the write.
+ * serializable, as on Spanner: nobody changes a source between the computation and the write. {@link Adoption} runs it.
  */
 final class RangeFill {
     private final Connection connection;

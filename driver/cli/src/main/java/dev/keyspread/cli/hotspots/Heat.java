@@ -1,7 +1,7 @@
 package dev.keyspread.cli.hotspots;
 
 /**
- * Holds the load of a key range.
+ * Holds the load of a key range. {@link HeatReading} makes it, and {@link Hotspot} explains it.
  *
  * @param range the range
  * @param load how much, in the engine's unit

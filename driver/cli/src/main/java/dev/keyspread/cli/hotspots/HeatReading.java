@@ -18,8 +18,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the load that an engine measures by key range, with the engine's own query. Only PostgreSQL's was run on its engine. The others run against
- * recorded answers, whose columns are those of the engines' documents; Spanner's emulator checks the text of Spanner's query.
+ * Reads the load that an engine measures by key range, with the engine's own query. Only PostgreSQL's was run on its engine. The others
+ * run against recorded answers, whose columns are those of the engines' documents; Spanner's emulator checks the text of Spanner's query.
+ * {@code HotspotsCommand} calls it.
  */
 public final class HeatReading {
     private static final int SECONDS_OF_A_QUERY = 60;

@@ -1,7 +1,7 @@
 package dev.keyspread.cli.hotspots;
 
 /**
- * Holds a key range of a table as its engine names it. A text is empty where the engine does not tell it.
+ * Holds a key range of a table as its engine names it. A text is empty where the engine does not tell it. {@link HeatReading} makes it.
  *
  * @param schema the table's schema
  * @param table the table, or an index that the engine keeps as a table, or a path to either

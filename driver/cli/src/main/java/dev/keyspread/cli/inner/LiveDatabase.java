@@ -22,7 +22,9 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Finds a database, its driver, its dialect, its tables and its rows as the driver of Keyspread does. */
+/**
+ * Finds a database, its driver, its dialect, its tables and its rows as the driver of Keyspread does. All commands that connect use it.
+ */
 public final class LiveDatabase {
     private LiveDatabase() {}
 

@@ -18,7 +18,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Plans statements for a database as the driver would, and sends none of them. For one thread. */
+/** Plans statements for a database as the driver would, and sends none of them. For one thread. {@code ExplainCommand} uses it. */
 public final class PlannedDatabase {
     private final Database database;
     private final Session session;

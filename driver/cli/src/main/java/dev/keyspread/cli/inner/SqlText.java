@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A text of SQL, scanned as the driver scans it. */
+/** Holds a text of SQL, scanned as the driver scans it. {@code Linter} and {@code ExplainCommand} read by it. */
 public final class SqlText {
     private final Tokens tokens;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Changelogs of Liquibase, if Liquibase is on the class path: this class names none of its types. */
+/** Reads changelogs of Liquibase for {@link SqlFiles}, if Liquibase is on the class path. It must name none of Liquibase's types. */
 final class Changelogs {
     private Changelogs() {}
 

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Liquibase's formatted SQL: changesets run in the order in which they stand in their file. One that is for another database
- * ({@code dbms:}) or is to be left out ({@code ignore:true}) does not count here either, and each may name what ends its statements.
+ * Finds the changesets of Liquibase's formatted SQL, for {@link Linter} and {@link Pieces}. They run in the order in which they stand in
+ * their file. One that is for another database ({@code dbms:}) or is to be left out ({@code ignore:true}) does not count here either, and
+ * each may name what ends its statements.
  */
 final class Changesets {
     private static final Pattern HEADER = Pattern.compile("(?i)\\A\\s*--\\s*liquibase\\s+formatted\\s+sql");

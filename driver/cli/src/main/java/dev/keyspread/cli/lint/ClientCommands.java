@@ -4,9 +4,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds what a script says to the program that runs it, not to the database: psql's backslash commands, the rows behind its {@code COPY …
- * FROM stdin}, MySQL's {@code DELIMITER}, a line with {@code GO} or a slash. Blanks take its place, and a semicolon takes that of what ends
- * a statement, or of the line's end before a statement where a file has no other delimiter.
+ * Finds what a script says to the program that runs it, not to the database: psql's backslash commands, the rows behind its
+ * {@code COPY … FROM stdin}, MySQL's {@code DELIMITER}, a line with {@code GO} or a slash. Blanks take its place, and a semicolon takes
+ * that of what ends a statement, or of the line's end before a statement where a file has no other delimiter. {@link Linter} and
+ * {@link Pieces} ask it. Every position in the text has to stay what it is.
  */
 final class ClientCommands {
     private static final Pattern BACKSLASH = Pattern.compile("(?m)^\\\\[^\\r\\n]*");

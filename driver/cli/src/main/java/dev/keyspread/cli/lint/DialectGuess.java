@@ -8,7 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which dialect a number of files is written in, by words that only some dialects have.
+ * Guesses which dialect a number of files is written in, by words that only some dialects have. {@code LintCommand} asks it where no
+ * option names one.
  *
  * @param dialect the dialect that most of the words speak for
  * @param reason the word that decided and the file where it stands, or why there is none

@@ -17,7 +17,7 @@ import dev.keyspread.sql.dialect.Capability;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Says of a table in one line why its key is sound, what is wrong with it, or what would have to be known. */
+/** Says of a table in one line why its key is sound, what is wrong with it, or what would have to be known. {@link Linter} asks it. */
 final class Explanation {
     private final Inspection inspection;
     private final Table table;

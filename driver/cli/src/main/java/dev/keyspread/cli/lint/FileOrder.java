@@ -8,9 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The order in which files of a folder run: Flyway's versioned migrations ({@code V1__}, {@code V1.2__}, {@code V2_1__}) and baselines
- * ({@code B1__}) by their numbers, then its repeatable ones ({@code R__}) by name; other files by their paths, numbers in them as numbers,
- * so that {@code 9-a.sql} comes before {@code 10-b.sql}. What names a version comes before what names none: schemas are made by migrations.
+ * Knows the order in which files of a folder run: Flyway's versioned migrations ({@code V1__}, {@code V1.2__}, {@code V2_1__}) and
+ * baselines ({@code B1__}) by their numbers, then its repeatable ones ({@code R__}) by name; other files by their paths, numbers in them
+ * as numbers, so that {@code 9-a.sql} comes before {@code 10-b.sql}. What names a version comes before what names none: schemas are made
+ * by migrations. {@link SqlFiles} and {@link LiquibaseChangelogs} sort by it.
  */
 final class FileOrder implements Comparator<String> {
     private static final Pattern VERSIONED = Pattern.compile("[VB](\\d+(?:[._]\\d+)*)__.*");

@@ -29,9 +29,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges files as the driver would judge their statements, if they ran one after the other. What is said of a schema is what holds
- * at the end: a table that a later migration mends is not complained of. A statement is judged by the schema of its moment, or by
- * that of the end if its table is not known before. For one run and one thread.
+ * Judges files as the driver would judge their statements, if they ran one after the other. What is said of a schema is what holds at the
+ * end: a table that a later migration mends is not complained of. A statement is judged by the schema of its moment, or by that of the
+ * end if its table is not known before. For one run and one thread. {@code LintCommand} runs it.
  */
 public final class Linter {
     /** How many characters of statements wait for their tables; further ones are judged as if those were never made. */

@@ -38,9 +38,9 @@ import liquibase.sqlgenerator.SqlGeneratorFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads changelogs by Liquibase's own parsers, and has Liquibase write the SQL of each changeset as if its database were offline. Contexts, labels and
- * preconditions are not asked: each changeset may run somewhere. No change runs: Liquibase would carry out commands and classes of a changelog
- * while it writes their SQL.
+ * Reads changelogs by Liquibase's own parsers, and has Liquibase write the SQL of each changeset as if its database were offline.
+ * Contexts, labels and preconditions are not asked: each changeset may run somewhere. No change runs: Liquibase would carry out commands
+ * and classes of a changelog while it writes their SQL. {@link Changelogs} calls it.
  */
 final class LiquibaseChangelogs {
     /** Held, because the logging of the JDK forgets levels of loggers that nobody holds. */

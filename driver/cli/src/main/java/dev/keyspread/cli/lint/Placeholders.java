@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Flyway's placeholders, {@code ${name}}, which are no SQL. Each is replaced by a word of the same length, so that every position
- * stays what it is, and findings are given the placeholder back.
+ * Covers Flyway's placeholders, {@code ${name}}, which are no SQL, for {@link Linter} and {@link Pieces}. Each is replaced by a word of
+ * the same length, so that every position stays what it is, and findings are given the placeholder back.
  */
 final class Placeholders {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{[\\w:. -]{1,100}}");

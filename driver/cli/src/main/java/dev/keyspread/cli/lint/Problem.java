@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that there is to say.
+ * Holds one thing that there is to say. {@link Linter} makes it, and the formats of {@code cli.output} print it.
  *
  * @param rule the rule's name
  * @param severity how much it matters

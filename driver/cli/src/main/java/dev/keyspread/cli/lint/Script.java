@@ -5,7 +5,7 @@ import dev.keyspread.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes a file apart into its statements. */
+/** Takes a file apart into its statements, for {@link Linter} and {@link Pieces}. */
 final class Script {
     /**
      * A statement of a file.

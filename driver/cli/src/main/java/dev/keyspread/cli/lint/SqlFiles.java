@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds and reads the files that a person names. */
+/** Finds and reads the files that a person names, for {@code LintCommand}. Changes none. */
 public final class SqlFiles {
     private static final String STANDARD_INPUT = "-";
     private static final Pattern SQL = Pattern.compile("(?i).*\\.(sql|ddl|yql)");

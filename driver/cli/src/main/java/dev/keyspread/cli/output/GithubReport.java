@@ -4,7 +4,10 @@ import dev.keyspread.api.Visible;
 import dev.keyspread.cli.lint.Place;
 import dev.keyspread.cli.lint.Problem;
 
-/** Workflow commands that GitHub shows as annotations beside the lines of a pull request. */
+/**
+ * Writes workflow commands that GitHub shows as annotations beside the lines of a pull request. {@code LintCommand} chooses it by
+ * {@code --format}.
+ */
 public final class GithubReport {
     private GithubReport() {}
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes maps, lists, texts, numbers and truth values as JSON, indented by two blanks. */
+/** Writes maps, lists, texts, numbers and truth values as JSON, indented by two blanks. The formats of this room write by it. */
 final class Json {
     private final StringBuilder text = new StringBuilder();
 

@@ -4,7 +4,7 @@ import dev.keyspread.cli.lint.Problem;
 import java.util.List;
 
 /**
- * Holds the result of one lint run.
+ * Holds the result of one lint run. {@code LintCommand} makes it, and each format writes it.
  *
  * @param problems all that was found, those that are suppressed or in the baseline included, by file and place
  * @param known the problems that the baseline knows

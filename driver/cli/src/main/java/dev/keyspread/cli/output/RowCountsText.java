@@ -5,7 +5,7 @@ import dev.keyspread.cli.rows.RuledColumn;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** Counts of rows in words. */
+/** Writes counts of rows in words, for {@code BackfillCommand}, {@code VerifyCommand} and {@code SuggestCommand}. */
 public final class RowCountsText {
     private RowCountsText() {}
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** SARIF 2.1.0, which GitHub's code scanning and editors read. */
+/** Writes SARIF 2.1.0, which GitHub's code scanning and editors read. {@code LintCommand} chooses it by {@code --format}. */
 public final class SarifReport {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Help.Ansi;
 
-/** For a person at a terminal: a line with file, line and column, then what to do. */
+/**
+ * Writes findings for a person at a terminal: a line with file, line and column, then what to do. {@code LintCommand} chooses it by
+ * {@code --format}.
+ */
 public final class TextReport {
     private final Ansi ansi;
 

@@ -9,8 +9,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives rows the shard that a rule computes, while applications go on. Rows are read without locks, a page at a time; those that
- * differ are locked, read again and filled in a transaction of their own. A row that somebody else has locked is left for later.
+ * Gives rows the shard that a rule computes, while applications go on. Rows are read without locks, a page at a time; those that differ
+ * are locked, read again and filled in a transaction of their own. A row that somebody else has locked is left for later.
+ * {@code BackfillCommand} and {@code Adoption} run it.
  */
 public final class Backfill {
     private static final int MAX_LOCKED = 200;

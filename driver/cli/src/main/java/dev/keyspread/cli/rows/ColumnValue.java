@@ -8,7 +8,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** Reads values of columns as rules take them and keys are compared with. */
+/** Reads values of columns as rules take them and keys are compared with. {@link RowQueries} and {@link ProgramComputation} read by it. */
 final class ColumnValue {
     private ColumnValue() {}
 

@@ -8,7 +8,10 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** By the program and by the database, from one reading of each row, to see whether both come to the same. For one thread. */
+/**
+ * Computes by the program and by the database, from one reading of each row, to see whether both come to the same. For one thread.
+ * {@link ChosenComputation} uses it.
+ */
 final class ComparedComputation implements Computation {
     private final Computation program;
     private final Computation database;

@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the shard of a stored row is computed: by the program, or by the database. */
+/**
+ * Computes the shard of a stored row: by the program, or by the database. {@link ChosenComputation} chooses one, and {@link RowQueries}
+ * reads by it.
+ */
 interface Computation {
     /** Returns what a query has to select for it. */
     List<String> columns();

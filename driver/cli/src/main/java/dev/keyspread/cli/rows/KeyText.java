@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A key as a text, to go on from. */
+/** Writes a key as a text, to go on from. {@code Adoption} keeps it with its progress. */
 public final class KeyText {
     private static final String SEPARATOR = "\u001F";
     private static final int MAX_LENGTH = 2_000;

@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** By the program, with the code that the driver uses. For one thread. */
+/** Computes by the program, with the code that the driver uses. For one thread. {@link Verification} uses no other. */
 final class ProgramComputation implements Computation {
     private final TableRule rule;
     private final List<String> columns;

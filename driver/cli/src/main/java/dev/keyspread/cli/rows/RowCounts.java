@@ -3,7 +3,7 @@ package dev.keyspread.cli.rows;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts the rows of a table that were looked at. For one thread. */
+/** Counts the rows of a table that were looked at. For one thread. {@link Backfill} and {@link Verification} count by it. */
 public final class RowCounts {
     /** How many keys of rows that differ are kept, for those who ask to see them. */
     private static final int MAX_KEYS = 20;

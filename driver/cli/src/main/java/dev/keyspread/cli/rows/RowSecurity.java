@@ -6,7 +6,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Rows that a table's policies hide can neither be filled nor compared, and nothing would say so. */
+/**
+ * Finds policies that hide rows of a table. Such rows can neither be filled nor compared, and nothing would say so.
+ * {@code RuledColumnOptions} and {@code Adoption} ask it first.
+ */
 public final class RowSecurity {
     private RowSecurity() {}
 

@@ -15,7 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column that a rule fills, as its database has it now.
+ * Describes a column that a rule fills, as its database has it now. {@link Backfill} and {@link Verification}
+ * work on it.
  *
  * @param rule the rule, bound to the table
  * @param dialect the database's dialect

@@ -3,7 +3,8 @@ package dev.keyspread.cli.rows;
 import java.sql.SQLException;
 
 /**
- * Returns a database's message of a failure, without the values of rows that some messages hold, and without the statement that H2 repeats.
+ * Returns a database's message of a failure, without the values of rows that some messages hold, and without the statement that H2
+ * repeats. Failures of a database must not be printed otherwise.
  */
 public final class ServerMessage {
     private ServerMessage() {}

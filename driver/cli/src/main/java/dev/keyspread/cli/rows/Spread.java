@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a sample of rows would spread over the shards of a rule.
+ * Tells how a sample of rows would spread over the shards of a rule. {@code SuggestCommand} shows it.
  *
  * @param rows how many rows were looked at
  * @param counts rows by shard

@@ -3,9 +3,10 @@ package dev.keyspread.cli.rows;
 import java.time.Duration;
 
 /**
- * How many rows to ask for at once, so that no batch takes longer than the database's other users can bear: fewer after a slow batch,
- * which is also paused after, and slowly more again. Where half as many rows take about as long, they are not what takes the time, and
- * fewer would only make more batches of the same length.
+ * Tells how many rows to ask for at once, so that no batch takes longer than the database's other users can bear: fewer after a slow
+ * batch, which is also paused after, and slowly more again. Where half as many rows take about as long, they are not what takes the time,
+ * and fewer would only make more batches of the same length. {@link Backfill}, {@link Verification} and the copies of {@code cli.adopt}
+ * ask it.
  */
 public final class Throttle {
     private static final int MIN_ROWS = 10;

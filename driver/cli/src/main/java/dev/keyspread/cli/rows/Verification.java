@@ -8,7 +8,8 @@ import java.util.function.LongConsumer;
 
 /**
  * Compares stored rows with a rule: all of them, or some spread over the whole key. Writes nothing. The program computes, also where a
- * backfill has left that to the database, so that neither is trusted alone.
+ * backfill has left that to the database, so that neither is trusted alone. {@code VerifyCommand} runs it, and {@code Adoption} before it
+ * goes on.
  */
 public final class Verification {
     private final Connection connection;

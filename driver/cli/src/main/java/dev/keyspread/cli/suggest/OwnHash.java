@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The hash that a database computes too, in the place of {@code crc32} in what the driver's rules propose: as {@code suggest} has it. */
+/**
+ * Puts a hash that a database computes too in the place of {@code crc32} in what the driver's rules propose: as {@code suggest} has it.
+ * {@code Linter} asks it.
+ */
 public final class OwnHash {
     private static final Pattern LINE =
             Pattern.compile("(keyspread\\.shard\\..+ = )(crc32\\(.+\\) % (\\d{1,9}))", Pattern.DOTALL);

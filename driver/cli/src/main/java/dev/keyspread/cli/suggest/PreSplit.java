@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Writes the statement that divides an empty table by its shards before its first rows come, in the engine's own words. An engine that divides by size or load
- * alone keeps one piece at first, and one server takes the first load.
+ * Writes the statement that divides an empty table by its shards before its first rows come, in the engine's own words. An engine that
+ * divides by size or load alone keeps one piece at first, and one server takes the first load. {@link Suggestions} offers it, and
+ * {@code cli.adopt} runs it for a new key.
  */
 public final class PreSplit {
     /** A rule of more values has a whole hash for its shard. */

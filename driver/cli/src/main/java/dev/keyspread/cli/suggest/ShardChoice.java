@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The hash function that suits a table's key: one that the database computes too, so that other programs, backfills and generated columns
- * can use it; else the fastest.
+ * Chooses the hash function that suits a table's key: one that the database computes too, so that other programs, backfills and generated
+ * columns can use it; else the fastest. {@link Suggestions} asks it.
  *
  * @param column the column that is filled, bound to the table
  * @param inDatabase whether the database computes the same

@@ -3,7 +3,10 @@ package dev.keyspread.cli.suggest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A command as a line for a shell, which hands each word on as it stands, whatever it holds. */
+/**
+ * Writes a command as a line for a shell, which hands each word on as it stands, whatever it holds. {@link Suggestions} shows it, for
+ * people to paste.
+ */
 final class ShellLine {
     private ShellLine() {}
 

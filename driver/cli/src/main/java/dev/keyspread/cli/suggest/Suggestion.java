@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shard for a table, or why it gets none.
+ * Holds a shard for a table, or why it gets none. {@link Suggestions} makes it, and {@code SuggestCommand} prints it.
  *
  * @param settings the lines for the settings; none where the database computes the shard or spreads the rows by itself
  * @param statements SQL to run, in order; none where nothing is suggested

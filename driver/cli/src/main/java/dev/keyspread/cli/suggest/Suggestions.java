@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Suggests a shard column for one table: the engine's own hashing where it has that, a column that the database computes over a number that
- * it counts up, else a column that Keyspread fills.
+ * Suggests a shard column for one table: the engine's own hashing where it has that, a column that the database computes over a number
+ * that it counts up, else a column that Keyspread fills. {@code SuggestCommand} asks it. It reads the table and sends no DDL.
  */
 public final class Suggestions {
     private static final int MAX_NAME_LENGTH = 55;

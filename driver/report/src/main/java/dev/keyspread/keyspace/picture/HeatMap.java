@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A picture of one key: rows a second, by bucket of the key space and column of time. A column holds exactly the rows of its time; how they
- * lie over the buckets is known from their sample.
+ * Draws a picture of one key: rows a second, by bucket of the key space and column of time. A column holds exactly the rows of its time;
+ * how they lie over the buckets is known from their sample. {@code TableView} makes it, and {@code ReportDocument} writes it.
  */
 public final class HeatMap {
     /** Buckets of a key at most. */

@@ -21,8 +21,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes whose unsigned order is the order of keys: NULL first, numbers by value, text as UTF-8, dates and timestamps by time, UUIDs by
- * their text, each part of a descending column inverted. Texts and byte strings are cut, and so are keys of many parts.
+ * Makes bytes whose unsigned order is the order of keys: NULL first, numbers by value, text as UTF-8, dates and timestamps by time, UUIDs
+ * by their text, each part of a descending column inverted. Texts and byte strings are cut, and so are keys of many parts.
+ * {@link KeyTrack} encodes rows by it, and {@link KeyAxis} compares them.
  */
 public final class KeyBytes {
     /** Bytes of one text or byte string that are kept. */

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The slices of time of one key. As they age they are joined: slices of a quarter of a second, which are made only at the start, after 15
- * seconds to seconds, and after a minute to ten seconds; those after ten minutes to minutes, after two hours to ten minutes, after a day to
- * hours. What is older than a week is forgotten.
+ * Keeps the slices of time of one key, for {@link KeyTrack}. As they age they are joined: slices of a quarter of a second, which are made
+ * only at the start, after 15 seconds to seconds, and after a minute to ten seconds; those after ten minutes to minutes, after two hours
+ * to ten minutes, after a day to hours. What is older than a week is forgotten.
  */
 public final class KeyHistory {
     /** Milliseconds of the youngest slices. */

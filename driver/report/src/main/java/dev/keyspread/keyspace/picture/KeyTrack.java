@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One key of a table in one form: what was written and read along it, over time. For one thread at a time, which the gatherer of all tables sees to.
+ * Follows one key of a table in one form: what was written and read along it, over time. For one thread at a time, which the gatherer of
+ * all tables sees to. {@code TableKeys} holds it.
  */
 public final class KeyTrack {
     /** In which form the key is looked at. */

@@ -4,7 +4,10 @@ import dev.keyspread.watch.KeyOperation;
 import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Holds a slice of time along one key: how many rows were written and read, exactly, and a sample of their keys. */
+/**
+ * Holds a slice of time along one key: how many rows were written and read, exactly, and a sample of their keys. {@link KeyTrack} fills
+ * it, and {@link KeyHistory} joins it with others.
+ */
 public final class TimeSlice {
     /** Keys of one slice, and of one operation, that are kept. */
     static final int MAX_KEYS = 512;

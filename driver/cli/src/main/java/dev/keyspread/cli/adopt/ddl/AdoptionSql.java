@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The statements of an adoption, as each engine wants them: none of them keeps the table locked for long, where there is a choice. */
+/**
+ * Writes the statements of an adoption, as each engine wants them: none of them keeps the table locked for long, where there is a choice.
+ * {@code Adoption} and its steps send them.
+ */
 public final class AdoptionSql {
     private final RuledColumn column;
     private final Dialect dialect;

@@ -6,8 +6,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * H2 alters a table by a copy that takes its place: a statement that waits for the table meanwhile then changes the one that is gone, and its
- * row is lost. So everybody else stands still before it begins. Connections are kept and their statements wait; new ones are refused.
+ * Keeps others from H2 while a table is altered. H2 alters a table by a copy that takes its place: a statement that waits for the table
+ * meanwhile then changes the one that is gone, and its row is lost. So everybody else stands still before it begins. Connections are kept
+ * and their statements wait; new ones are refused. {@link DdlRun} uses it.
  */
 public final class ExclusiveMode {
     private static final int NO_ADMINISTRATOR = 90040;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The statements that change a primary key in place. What was the key before stays unique by an index of its own: upserts name it, foreign
- * keys may, and reads by other means than Keyspread find their rows by it.
+ * Writes the statements that change a primary key in place. What was the key before stays unique by an index of its own: upserts name it,
+ * foreign keys may, and reads by other means than Keyspread find their rows by it. {@code KeyInPlace} sends them.
  */
 public final class KeySql {
     private static final int MAX_TABLE_LENGTH = 40;

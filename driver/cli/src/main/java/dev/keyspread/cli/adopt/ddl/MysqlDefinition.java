@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column is declared. MySQL and engines like it alter whether a column takes NULL only by declaring it anew, and what is not said
- * then is lost.
+ * Tells how a column is declared, for {@link AdoptionSql}. MySQL and engines like it alter whether a column takes NULL only by declaring
+ * it anew, and what is not said then is lost.
  *
  * @param type with what belongs to the type, {@code int(10) unsigned}
  * @param rest default, comment, check, and what else there is, with a blank before it; nothing on NULL

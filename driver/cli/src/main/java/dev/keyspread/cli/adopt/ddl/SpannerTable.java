@@ -23,7 +23,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A table of Spanner as its information schema tells it, and the DDL of another one with the same columns, checks and indexes. */
+/**
+ * Reads a table of Spanner as its information schema tells it, and writes the DDL of another one with the same columns, checks and
+ * indexes. {@code KeyByCopy} uses it.
+ */
 public final class SpannerTable {
     private static final String OF_TABLE = " WHERE table_schema = ? AND table_name = ?";
 
