@@ -3,7 +3,8 @@ package dev.keyspread.sql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column's text is encoded and compared, as far as that is declared.
+ * How a column's text is encoded and compared, as far as that is declared. {@code ColumnReader} reads it of DDL, and {@code ColumnTypes}
+ * decides by it how texts compare.
  *
  * @param characterSet the character set's name as spelled, or null
  * @param binary whether MySQL's attribute BINARY asks for the binary collation of the character set

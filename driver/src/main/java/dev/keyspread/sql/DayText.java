@@ -3,7 +3,10 @@ package dev.keyspread.sql;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads days as engines do, which take {@code 2026-2-28} for {@code 2026-02-28}: a year of four digits says in which order the parts come. */
+/**
+ * Reads days as engines do, which take {@code 2026-2-28} for {@code 2026-02-28}: a year of four digits says in which order the parts come.
+ * {@code TemporalLiteral}, {@code CastConstant} and the canonical dates and times pad by it before they parse.
+ */
 public final class DayText {
     private static final int DASH_OF_PADDED = 7;
     private static final Pattern SHORT = Pattern.compile("([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})((?:[^0-9].*)?)");

@@ -10,7 +10,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The words of an engine's grammar, in upper case, from the file of its dialect, which names their source. */
+/**
+ * The words of an engine's grammar, in upper case, from the file of its dialect, which names their source. {@link Dialect} quotes names by
+ * them, and {@code PlainStatement} tells
+ * names from them.
+ */
 public final class Keywords {
     /** Name of the file with the words that are reserved in most engines. */
     private static final String STANDARD = "standard";

@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 
 /**
  * Qualifies the operators of what Keyspread sends by itself. On PostgreSQL a function or an operator of any schema on the search path is
- * taken if its types match better, and runs with the rights of the user who is connected.
+ * taken if its types match better, and runs with the rights of the user who is connected. The readers of metadata, {@code ShardSql} and
+ * the room {@code database.own} qualify their SQL by it. On PostgreSQL they must send none without it.
  */
 public final class OwnSql {
     /**

@@ -2,7 +2,10 @@ package dev.keyspread.sql;
 
 import java.nio.charset.StandardCharsets;
 
-/** Cuts names like PostgreSQL: those that are too long, quoted or not, behind the last character that fits. */
+/**
+ * Cuts names like PostgreSQL: those that are too long, quoted or not, behind the last character that fits. {@link Dialect} cuts names by
+ * it.
+ */
 final class PostgresNames {
     private static final int MAX_BYTES = 63;
     private static final int MAX_BYTES_OF_CHAR = 3;

@@ -2,7 +2,10 @@ package dev.keyspread.sql;
 
 import org.jspecify.annotations.Nullable;
 
-/** Guesses what a misspelt name was meant to be. */
+/**
+ * Guesses what a misspelt name was meant to be. The names of settings, functions and lint rules are guessed by it for messages. Nothing
+ * may take the guess for what was meant.
+ */
 public final class Spelling {
     private Spelling() {}
 

@@ -1,7 +1,7 @@
 package dev.keyspread.sql;
 
 /**
- * A stretch of a text.
+ * A stretch of a text. {@code DdlReader} tells by it where a statement stands in its text.
  *
  * @param start offset of its first character, in UTF-16 units
  * @param end offset after its last character

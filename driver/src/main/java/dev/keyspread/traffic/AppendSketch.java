@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether the inserts of a window go behind all others, or before. What one statement or batch inserts is one group: it is
- * compared with what came before the group, so that a batch of random values that the application sorted is not taken for
- * values that rise.
+ * Tells whether the inserts of a window go behind all others, or before. What one statement or batch inserts is one group: it is compared
+ * with what came before the group, so that a batch of random values that the application sorted is not taken for values that rise.
+ * {@link TableTraffic} keeps one for each key.
  *
  * <p>Each group is compared twice: with all groups before it, and with those that came {@value #LAG} groups before and
  * earlier. Threads that take their numbers from one counter overtake each other, but not by that much. Of n random values

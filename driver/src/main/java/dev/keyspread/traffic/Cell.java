@@ -4,7 +4,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a statement gives a value of one column in one row.
+ * Where a statement gives a value of one column in one row. {@code TrafficBook} makes them once for a plan, and {@link WriteGroup} takes
+ * each row's values by them.
  *
  * @param parameter the application's placeholder, counted from 1, or 0 for a constant
  * @param constant the constant's value, null for NULL; not used with a placeholder

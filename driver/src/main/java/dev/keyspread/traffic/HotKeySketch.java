@@ -1,9 +1,9 @@
 package dev.keyspread.traffic;
 
 /**
- * The keys that are written most, by the space-saving algorithm of Metwally, Agrawal and El Abbadi: {@value #KEPT} counters,
- * and the key with the lowest count gives way to a new one, which inherits the count as its possible error. A count less its
- * error is certain. Keys are kept as hashes, never as values. For one thread at a time.
+ * The keys that are written most, by the space-saving algorithm of Metwally, Agrawal and El Abbadi: {@value #KEPT} counters, and the key
+ * with the lowest count gives way to a new one, which inherits the count as its possible error. A count less its error is certain. Keys
+ * are kept as hashes, never as values. For one thread at a time. {@link TableTraffic} keeps them.
  */
 final class HotKeySketch {
     private static final int KEPT = 16;

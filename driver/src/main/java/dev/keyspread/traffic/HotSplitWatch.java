@@ -6,9 +6,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches a table that is divided as a database that splits by load would do it ({@link SplitMap}): after each minute in which one split took
- * most of the writes, that split is divided in the middle of them. Where that helps, the next minute's writes spread. Where one split
- * takes them all again, minute after minute, splitting is no cure: the writes move on, or are all to one key.
+ * Watches a table that is divided as a database that splits by load would do it ({@link SplitMap}): after each minute in which one split
+ * took most of the writes, that split is divided in the middle of them. Where that helps, the next minute's writes spread. Where one split
+ * takes them all again, minute after minute, splitting is no cure: the writes move on, or are all to one key. {@link TableTraffic} keeps
+ * one for each key.
  *
  * <p>Memory is constant. For one thread at a time.
  */

@@ -1,6 +1,9 @@
 package dev.keyspread.traffic;
 
-/** How many rows a second are inserted, measured over a minute at most. Written by one thread at a time, read by any. */
+/**
+ * How many rows a second are inserted, measured over a minute at most. Written by one thread at a time, read by any. {@link TableTraffic}
+ * keeps it.
+ */
 final class InsertRate {
     private static final double SECOND = 1_000_000_000;
     private static final long MINUTE = 60_000_000_000L;

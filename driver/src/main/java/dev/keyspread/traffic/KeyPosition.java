@@ -17,8 +17,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a bound value stands in the order of its column. Only as exact as it takes to see whether values rise: long texts
- * and byte strings are cut, and of an identifier that begins with a time the time counts.
+ * Where a bound value stands in the order of its column. Only as exact as it takes to see whether values rise: long texts and byte strings
+ * are cut, and of an identifier that begins with a time the time counts. The sketches of this package compare by it. It must not be shown,
+ * because it holds a part of the value.
  */
 final class KeyPosition {
     /** Characters or bytes of a value that are kept. */

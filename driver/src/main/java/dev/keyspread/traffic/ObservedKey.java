@@ -4,7 +4,8 @@ import dev.keyspread.schema.type.ColumnType.Family;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A primary key or index, as far as traffic is seen on it: by its leading column.
+ * A primary key or index, as far as traffic is seen on it: by its leading column. {@code TrafficBook} makes it of a table, and
+ * {@link TableTraffic} watches it.
  *
  * @param column the leading column, as the schema spells it
  * @param family what that column holds

@@ -5,7 +5,10 @@ import dev.keyspread.watch.PendingKeys;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Holds what a transaction has written, told once it commits: rows that were rolled back are no load. Belongs to one connection. */
+/**
+ * Holds what a transaction has written, told once it commits: rows that were rolled back are no load. Belongs to one connection.
+ * {@link WriteGroup} adds each execution; {@code WriteObservation} tells or drops them when the transaction ends.
+ */
 public final class PendingWrites {
     /** Statements of one transaction that are kept; further ones are not counted. */
     private static final int MAX = 1_000;

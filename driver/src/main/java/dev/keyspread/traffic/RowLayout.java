@@ -6,7 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one statement gives the keys of the rows that it writes. Immutable once made.
+ * Where one statement gives the keys of the rows that it writes. Immutable once made. {@code TrafficBook} makes it while planning, and
+ * {@link WriteGroup} reads bound values by it.
  *
  * @param table the table it writes to
  * @param operation what it does to its rows; that it reads them is looked at for the report only

@@ -6,8 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The splits of a table that a database keeps by ranges of the key. One that takes most of the writes is divided in the middle of them, as a
- * database that splits by load does; or all are laid anew, as one does that splits by size. Memory is constant. For one thread at a time.
+ * The splits of a table that a database keeps by ranges of the key. One that takes most of the writes is divided in the middle of them, as
+ * a database that splits by load does; or all are laid anew, as one does that splits by size. Memory is constant. For one thread at a
+ * time. {@code HotSplitWatch} divides by it, and {@code SplitSimulation} does so for the report.
  *
  * @param <K> what stands for a key
  */

@@ -1,6 +1,9 @@
 package dev.keyspread.traffic;
 
-/** Is told what was seen in a table's writes, on the thread whose write showed it. */
+/**
+ * Is told what was seen in a table's writes, on the thread whose write showed it. {@link TableTraffic} tells it, and
+ * {@code TrafficFindings} makes findings of it. It must return soon, because the application waits.
+ */
 public interface TrafficListener {
     /**
      * Nearly all inserts of a window lie beyond all others.

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gathers what one prepared or plain statement is about to write, from the values that are bound until it is carried out. While its table
  * is not looked at, nothing is kept but a value that is very large. Belongs to one wrapper and, as that, to one application thread at a
- * time.
+ * time. The wrappers of the room {@code jdbc} give it values, and {@link TableTraffic} takes what was carried out.
  */
 public final class WriteGroup {
     /** Bytes or characters of a value of a key column that are too many for one engine at least: Aurora DSQL's limit. */

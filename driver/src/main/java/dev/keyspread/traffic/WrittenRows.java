@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up what one statement or batch has written, in a few numbers for each key. For one thread at a time. */
+/**
+ * Sums up what one statement or batch has written, in a few numbers for each key. For one thread at a time. {@link WriteGroup} makes it,
+ * {@link PendingWrites} keeps it, and {@link TableTraffic} counts it.
+ */
 final class WrittenRows {
     /** Keys of one group that are counted: enough to see one that takes a quarter. */
     private static final int MAX_KEYS = 256;

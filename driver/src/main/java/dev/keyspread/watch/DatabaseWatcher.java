@@ -4,7 +4,7 @@ import dev.keyspread.sql.Dialect;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Watches one database. Any thread may call it. */
+/** Watches one database. Any thread may call it. {@link DatabaseWatch} calls it; the report implements it. */
 public interface DatabaseWatcher {
     /** The first connection was opened, or the first after all were closed. */
     void opened();

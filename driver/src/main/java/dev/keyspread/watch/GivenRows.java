@@ -5,8 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of one table that an application writes by other means than a statement's text: by a COPY, a mutation, an updatable result set. Each
- * is given by the values of the same columns. Belongs to one writer, and to one thread at a time.
+ * Rows of one table that an application writes by other means than a statement's text: by a COPY, a mutation, an updatable result set.
+ * Each is given by the values of the same columns. Belongs to one writer, and to one thread at a time. {@code ReportedKeys} makes it, and
+ * {@code MutationRows}, {@code CopyObservation} and {@code RowSending} add rows.
  */
 public final class GivenRows {
     private final KeyGroup group;

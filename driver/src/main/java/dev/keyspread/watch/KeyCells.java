@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where one statement gives the values of its table's {@linkplain WatchedTable#columns columns}. Immutable once made.
+ * {@code KeyCellsReader} makes it while planning, and {@link KeyGroup} takes each row's values by it.
  *
  * @param table the table
  * @param operation what it does to each row

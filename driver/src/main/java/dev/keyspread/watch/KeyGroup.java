@@ -8,8 +8,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that one statement or batch is about to write or read: how many, and a sample of them. Belongs to one wrapper until it is handed
- * to a transaction, and to one thread at a time.
+ * The rows that one statement or batch is about to write or read: how many, and a sample of them. Belongs to one wrapper until it is
+ * handed to a transaction, and to one thread at a time. {@code WriteGroup} fills it, {@link PendingKeys} keeps it, and
+ * {@link TableWatcher} is handed it.
  */
 public final class KeyGroup {
     /** Rows of one statement or batch that are kept. */

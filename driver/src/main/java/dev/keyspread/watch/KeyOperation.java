@@ -1,6 +1,6 @@
 package dev.keyspread.watch;
 
-/** Tells what a statement does to the row of a key. */
+/** Tells what a statement does to the row of a key. The room {@code plan.observe} tells it, and the report counts by it. */
 public enum KeyOperation {
     /** Adds it. */
     INSERT(0),

@@ -3,7 +3,9 @@ package dev.keyspread.watch;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The keys that a transaction has written and read so far, counted when it ends. Belongs to one connection. */
+/**
+ * The keys that a transaction has written and read so far, counted when it ends. Belongs to one connection. {@code PendingWrites} owns it.
+ */
 public final class PendingKeys {
     /** Statements of one transaction whose samples are kept; the rows of the others are counted. */
     private static final int MAX = 1_000;

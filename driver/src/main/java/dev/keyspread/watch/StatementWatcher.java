@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Watches the statements of one database. Called when a statement is planned, by any thread. */
+/**
+ * Watches the statements of one database. Called when a statement is planned, by any thread. {@link Watch} calls it; the report implements
+ * it.
+ */
 public interface StatementWatcher {
     /**
      * Returns who is told of a table's rows; null if nobody is.

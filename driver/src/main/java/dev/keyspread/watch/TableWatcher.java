@@ -3,7 +3,7 @@ package dev.keyspread.watch;
 import java.util.List;
 import java.util.function.BiPredicate;
 
-/** Watches the rows of one table. Any thread may call it. */
+/** Watches the rows of one table. Any thread may call it. {@link WatchedTable} calls it; the report implements it. */
 public interface TableWatcher {
     /** Returns the columns whose values are wanted, in the order of a row's cells. Always the same ones. */
     List<String> columns();

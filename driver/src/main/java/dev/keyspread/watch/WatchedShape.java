@@ -2,7 +2,10 @@ package dev.keyspread.watch;
 
 import org.jspecify.annotations.Nullable;
 
-/** Tells a watcher of the executions of one statement shape. No method throws what the watcher throws. */
+/**
+ * Tells a watcher of the executions of one statement shape. No method throws what the watcher throws. {@link Watch} makes it, and
+ * {@code StatementWatch} tells it of each execution.
+ */
 public final class WatchedShape {
     private final ShapeWatcher watcher;
     private final WatchGuard guard;

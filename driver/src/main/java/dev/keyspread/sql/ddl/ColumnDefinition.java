@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column, as declared. What a constraint on it implies is not worked out here: {@code nullable} stays true for a column
- * that is only said to be a primary key.
+ * A column, as declared. What a constraint on it implies is not worked out here: {@code nullable} stays true for a column that is only
+ * said to be a primary key. {@code ColumnReader} makes it, and {@code Declarations} turns it into a column.
  *
  * @param name its folded name
  * @param type its type as written, spacing made regular, or "" when none was written

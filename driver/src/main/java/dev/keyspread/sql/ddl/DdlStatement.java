@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One DDL statement as read. Names are folded as the dialect folds them; whatever the reader does not know is kept as
- * written, never guessed.
+ * One DDL statement as read. Names are folded as the dialect folds them; whatever the reader does not know is kept as written, never
+ * guessed. {@code DdlReader} makes it, {@code DdlEffects} applies it to the known tables, and the room {@code database} follows it.
  */
 public sealed interface DdlStatement {
     /** Where the statement stands in the text. */

@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A foreign key as DDL declares it. The engine has yet to name it, where no name was written.
+ * A foreign key as DDL declares it. The engine has yet to name it, where no name was written. {@code KeyReader} makes it, and
+ * {@code Declarations} turns it into a foreign key.
  *
  * @param constraint the constraint's folded name, or null when it has none
  * @param columns the referencing columns, in order

@@ -6,7 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A secondary index, as declared by CREATE INDEX, inside CREATE TABLE or by ALTER TABLE.
+ * A secondary index, as declared by CREATE INDEX, inside CREATE TABLE or by ALTER TABLE. {@code IndexReader} makes it, and
+ * {@code Declarations} turns it into an index.
  *
  * @param name its name, or null when the engine is to choose one
  * @param kind what kind of index it is

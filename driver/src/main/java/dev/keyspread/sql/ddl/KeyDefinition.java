@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A primary key or unique constraint, as declared.
+ * A primary key or unique constraint, as declared. {@code KeyReader} makes it, and {@code Declarations} turns it into a key.
  *
  * @param constraint the constraint's folded name, or null when it has none
  * @param columns its parts in order; empty for {@code PRIMARY KEY ()}

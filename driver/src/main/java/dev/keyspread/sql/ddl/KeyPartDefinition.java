@@ -1,8 +1,8 @@
 package dev.keyspread.sql.ddl;
 
 /**
- * One part of a primary key, unique key or index as DDL declares it. Which order the engine takes where none was written
- * is not said here.
+ * One part of a primary key, unique key or index as DDL declares it. Which order the engine takes where none was written is not said here.
+ * {@code KeyReader} makes it; {@code Declarations} adds the engine's default order.
  *
  * @param text the column's folded name, or the text of the expression as written
  * @param expression whether {@code text} is an expression and not a column

@@ -5,7 +5,7 @@ import dev.keyspread.sql.QualifiedName;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that an ALTER TABLE does. */
+/** One thing that an ALTER TABLE does. {@code AlterTableReader} makes them, and {@code TableChanges} applies them in their order. */
 public sealed interface TableChange {
     /** Calls the visitor's method for this kind of change, and returns what that returns. */
     <R> R accept(Visitor<R> visitor);

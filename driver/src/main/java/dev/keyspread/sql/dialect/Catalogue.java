@@ -1,6 +1,9 @@
 package dev.keyspread.sql.dialect;
 
-/** Where an engine tells of its tables, sequences, routines and sessions. */
+/**
+ * Where an engine tells of its tables, sequences, routines and sessions. {@link Engine} names one, and {@code DialectDetection} and
+ * {@code MetadataReader} pick their queries by it.
+ */
 public enum Catalogue {
     /** PostgreSQL's {@code pg_catalog}. */
     POSTGRES,

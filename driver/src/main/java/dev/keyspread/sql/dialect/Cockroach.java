@@ -1,6 +1,9 @@
 package dev.keyspread.sql.dialect;
 
-/** CockroachDB. */
+/**
+ * CockroachDB. {@link Engine} loads it when the dialect is first asked for. What {@link Signs} takes of it must be a compile-time
+ * constant.
+ */
 final class Cockroach {
     static final String NAMES = "cockroach";
     static final String VERSION = "cockroach";

@@ -1,6 +1,9 @@
 package dev.keyspread.sql.dialect;
 
-/** Amazon Aurora DSQL, after its documents alone: PostgreSQL 16's code over tables that lie in the order of their keys. */
+/**
+ * Amazon Aurora DSQL, after its documents alone: PostgreSQL 16's code over tables that lie in the order of their keys. {@link Engine}
+ * loads it when the dialect is first asked for. What {@link Signs} takes of it must be a compile-time constant.
+ */
 final class Dsql {
     static final String NAMES = "aws-dsql";
     static final String VERSION = "dsql";

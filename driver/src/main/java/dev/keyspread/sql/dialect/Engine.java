@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Describes an engine: one value, written in the file of that engine. A new engine may begin as another one.
+ * Describes an engine: one value, written in the file of that engine. A new engine may begin as another one. {@code Dialect} holds one for
+ * each dialect, and everybody asks the dialect.
  *
  * @param name the name in {@code keyspread.dialect}
  * @param title the name for people

@@ -3,7 +3,10 @@ package dev.keyspread.sql.dialect;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** Ways to fold a name that stands without quotes. */
+/**
+ * Ways to fold a name that stands without quotes. {@link Engine} names one; a database or session may have another one, which
+ * {@code LexicalModes} holds.
+ */
 public enum Folding {
     /** It is kept in upper case. */
     UPPER,

@@ -1,6 +1,9 @@
 package dev.keyspread.sql.dialect;
 
-/** Cloud Spanner, GoogleSQL. */
+/**
+ * Cloud Spanner, GoogleSQL. {@link Engine} loads it when the dialect is first asked for. What {@link Signs} takes of it must be a
+ * compile-time constant.
+ */
 final class GoogleSql {
     static final String NAMES = "spanner";
     static final String DRIVERS =

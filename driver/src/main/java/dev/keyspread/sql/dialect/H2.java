@@ -1,6 +1,9 @@
 package dev.keyspread.sql.dialect;
 
-/** H2 in its regular mode. */
+/**
+ * H2 in its regular mode. {@link Engine} loads it when the dialect is first asked for. What {@link Signs} takes of it must be a
+ * compile-time constant.
+ */
 final class H2 {
     static final String NAMES = " h2 ";
     static final String DRIVERS = "h2 com.h2database:h2";

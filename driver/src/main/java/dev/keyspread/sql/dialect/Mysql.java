@@ -1,6 +1,9 @@
 package dev.keyspread.sql.dialect;
 
-/** MySQL and MariaDB. */
+/**
+ * MySQL and MariaDB. {@link Engine} loads it when the dialect is first asked for. What {@link Signs} takes of it must be a compile-time
+ * constant.
+ */
 final class Mysql {
     static final String NAMES = "mysql|mariadb";
     static final String DRIVERS = "mysql com.mysql:mysql-connector-j|mariadb org.mariadb.jdbc:mariadb-java-client";

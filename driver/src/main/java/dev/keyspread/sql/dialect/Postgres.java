@@ -1,6 +1,8 @@
 package dev.keyspread.sql.dialect;
 
-/** PostgreSQL. */
+/**
+ * PostgreSQL. {@link Engine} loads it when the dialect is first asked for. What {@link Signs} takes of it must be a compile-time constant.
+ */
 final class Postgres {
     static final String NAMES = "postgres|pgsql";
     static final String DRIVERS = "postgresql org.postgresql:postgresql";

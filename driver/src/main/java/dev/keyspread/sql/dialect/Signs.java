@@ -7,8 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells by what an engine is recognised, and which drivers lead to it. Each engine's file holds the texts as constants, which the
- * compiler copies here, so that recognising one engine loads no other's file.
+ * Tells by what an engine is recognised, and which drivers lead to it. Each engine's file holds the texts as constants, which the compiler
+ * copies here, so that recognising one engine loads no other's file. {@code DialectDetection} and {@code ServerIntroduction} ask it, and
+ * {@code MissingDelegate} names the missing artifact by it.
  *
  * @param engine the engine's name in {@code keyspread.dialect}
  * @param names parts of a URL's scheme, a product's name or a driver's name, in lower case, with {@code |} between them

@@ -1,6 +1,6 @@
 package dev.keyspread.sql.dialect;
 
-/** Cloud Spanner, PostgreSQL dialect. */
+/** Cloud Spanner, PostgreSQL dialect. {@link Engine} loads it when the dialect is first asked for. */
 final class SpannerPostgres {
     static final Engine ENGINE = Engine.of("spanner-postgresql", "Spanner")
             .marks("\\bspanner\\.\\w+|\\bINTERLEAVE\\s+IN\\s+PARENT\\s+[\\w.\"]+(?!\\s*\\()[^;]*\\bvarchar\\b", 9)

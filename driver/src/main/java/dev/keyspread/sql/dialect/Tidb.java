@@ -1,6 +1,6 @@
 package dev.keyspread.sql.dialect;
 
-/** TiDB. */
+/** TiDB. {@link Engine} loads it when the dialect is first asked for. What {@link Signs} takes of it must be a compile-time constant. */
 final class Tidb {
     static final String NAMES = "tidb";
     static final String VERSION = "tidb";

@@ -1,6 +1,6 @@
 package dev.keyspread.sql.dialect;
 
-/** Whose names an engine's types have, and what they hold. */
+/** Whose names an engine's types have, and what they hold. {@link Engine} names one, and {@code ColumnTypes} parses types by it. */
 public enum TypeNames {
     /** GoogleSQL's. */
     GOOGLE,

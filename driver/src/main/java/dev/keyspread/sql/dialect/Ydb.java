@@ -1,6 +1,8 @@
 package dev.keyspread.sql.dialect;
 
-/** YDB's YQL. */
+/**
+ * YDB's YQL. {@link Engine} loads it when the dialect is first asked for. What {@link Signs} takes of it must be a compile-time constant.
+ */
 final class Ydb {
     static final String NAMES = "ydb";
     static final String DRIVERS = "ydb tech.ydb.jdbc:ydb-jdbc-driver";

@@ -1,6 +1,9 @@
 package dev.keyspread.sql.dialect;
 
-/** YugabyteDB, YSQL. */
+/**
+ * YugabyteDB, YSQL. {@link Engine} loads it when the dialect is first asked for. What {@link Signs} takes of it must be a compile-time
+ * constant.
+ */
 final class Yugabyte {
     static final String NAMES = "yugabyte";
     static final String VERSION = "-yb-|yugabyte";

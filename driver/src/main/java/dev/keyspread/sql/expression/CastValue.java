@@ -14,8 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plain value (see {@link Tokens#valueEnd}) with the casts and parentheses around it: {@code ?}, {@code (?)},
- * {@code CAST(? AS bigint)}, {@code '…'::uuid}, {@code NUMERIC '1.5'}, YQL's {@code Timestamp("…")}. Or a column with such.
+ * A plain value (see {@link Tokens#valueEnd}) with the casts and parentheses around it: {@code ?}, {@code (?)}, {@code CAST(? AS bigint)},
+ * {@code '…'::uuid}, {@code NUMERIC '1.5'}, YQL's {@code Timestamp("…")}. Or a column with such. The rooms {@code plan.write} and
+ * {@code plan.edit} read values by it. A cast may change the value, so callers must look at {@link #types}.
  *
  * @param value the tokens of the value itself
  * @param types the types that it is cast to, as written, that of the outermost cast first; empty without a cast

@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text that several literals stand for together: {@code 'a' 'b'} (MySQL 8.4 manual, 11.1.1; MariaDB: String Literals; H2), also
- * with a line's end between them alone (PostgreSQL 17 manual, 4.1.2.1), {@code 'a' || 'b'}, {@code U&'…' UESCAPE '!'} and
- * {@code _utf8mb4'a'}.
+ * The text that several literals stand for together: {@code 'a' 'b'} (MySQL 8.4 manual, 11.1.1; MariaDB: String Literals; H2), also with a
+ * line's end between them alone (PostgreSQL 17 manual, 4.1.2.1), {@code 'a' || 'b'}, {@code U&'…' UESCAPE '!'} and {@code _utf8mb4'a'}.
+ * {@code StoredSources} takes the source of a hash by it.
  */
 public final class ConstantString {
     /** PostgreSQL's {@code whitespace_with_newline}: a line ends, and a comment to the end of its line may stand before or behind that. */

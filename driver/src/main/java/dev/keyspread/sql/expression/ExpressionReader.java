@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads an expression by recursive descent, and its operators by precedence. What it doesn't know becomes {@link Opaque}: an item of the
- * brackets around it, or all where there are none. Goes through the tokens once.
+ * brackets around it, or all where there are none. Goes through the tokens once. The readers of {@code sql.read}, the rooms of
+ * {@code plan} and {@code GeneratedExpression} read by it.
  */
 public final class ExpressionReader {
     /** Deeper brackets and longer runs of prefixes are opaque. Nobody writes them, and each level takes room on the stack. */

@@ -8,7 +8,10 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.AbstractList;
 import java.util.Objects;
 
-/** The items of a long list, each a placeholder, a number or a string of one token. A node of an item is made when it is asked for. */
+/**
+ * The items of a long list, each a placeholder, a number or a string of one token. A node of an item is made when it is asked for.
+ * {@link ExpressionReader} makes it.
+ */
 final class PlainValues extends AbstractList<Expression> {
     private final Tokens tokens;
     private final int from;

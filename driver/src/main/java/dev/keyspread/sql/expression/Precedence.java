@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** How strongly a dialect's operators bind, see {@link Word#OPERATORS}. */
+/** How strongly a dialect's operators bind, see {@link Word#OPERATORS}. {@link ExpressionReader} asks it. */
 final class Precedence {
     /** Returned by {@link #level} for a word or symbol that is no operator. */
     static final int NONE = -1;

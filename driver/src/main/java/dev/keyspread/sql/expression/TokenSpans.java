@@ -5,7 +5,10 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 
-/** Finds where brackets, types and amounts of an INTERVAL end, which have no expression in them that matters. */
+/**
+ * Finds where brackets, types and amounts of an INTERVAL end, which have no expression in them that matters. {@link ExpressionReader}
+ * skips by it.
+ */
 final class TokenSpans {
     private static final String OPENING = "([{";
     private static final String CLOSING = ")]}";

@@ -2,7 +2,7 @@ package dev.keyspread.sql.jsqlparser;
 
 import dev.keyspread.sql.dialect.Capability;
 
-/** Masks what several dialects have and the parser has not. */
+/** Masks what several dialects have and the parser has not. {@link ParserMask} asks it. */
 final class CommonParserMasking {
     private static final String[] AFTER_LOCK = {
         "ORDER", "LIMIT", "OFFSET", "FETCH", "UNION", "INTERSECT", "EXCEPT", "FOR"

@@ -2,7 +2,7 @@ package dev.keyspread.sql.jsqlparser;
 
 import dev.keyspread.sql.lexer.TokenKind;
 
-/** Masks what GoogleSQL has and the parser has not. */
+/** Masks what GoogleSQL has and the parser has not. {@link ParserMask} asks it. */
 final class GoogleParserMasking {
     private static final String[] DATE_PARTS = {
         "YEAR",

@@ -1,6 +1,6 @@
 package dev.keyspread.sql.jsqlparser;
 
-/** Masks what MySQL and its kin have and the parser has not. */
+/** Masks what MySQL and its kin have and the parser has not. {@link ParserMask} asks it. */
 final class MysqlParserMasking {
     private final ParserMask mask;
 

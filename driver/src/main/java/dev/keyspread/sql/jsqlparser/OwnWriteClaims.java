@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Claims of our own reader about the writes in a statement. */
+/** Claims of our own reader about the writes in a statement. {@link SecondOpinion} compares them with {@link ParsedWriteClaims}. */
 final class OwnWriteClaims {
     private final Shape shape;
 

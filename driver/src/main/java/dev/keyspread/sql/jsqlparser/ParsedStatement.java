@@ -13,7 +13,8 @@ import net.sf.jsqlparser.schema.MultiPartName;
 import net.sf.jsqlparser.statement.Statement;
 
 /**
- * A statement as JSqlParser reads it, together with the text that the parser was shown.
+ * A statement as JSqlParser reads it, together with the text that the parser was shown. {@link SecondOpinion} and {@code ParsedDmlReader}
+ * read it.
  *
  * @param shape whose canonical tokens the text was made from
  * @param text what the parser was shown

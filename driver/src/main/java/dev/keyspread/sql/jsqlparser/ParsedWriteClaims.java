@@ -34,7 +34,10 @@ import net.sf.jsqlparser.statement.update.UpdateSet;
 import net.sf.jsqlparser.statement.upsert.Upsert;
 import org.jspecify.annotations.Nullable;
 
-/** Claims of JSqlParser about the writes in a statement. */
+/**
+ * Claims of JSqlParser about the writes in a statement. {@link SecondOpinion} compares them with {@link OwnWriteClaims}, so neither may
+ * use the other's reader.
+ */
 final class ParsedWriteClaims {
     private final ParsedStatement parsed;
     private final List<WriteClaim> claims = new ArrayList<>();

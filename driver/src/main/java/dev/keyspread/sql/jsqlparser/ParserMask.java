@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shows the parser a substitute for each canonical token of a statement. Literals become markers; what only a dialect knows is dropped, or
  * replaced by something of the same meaning for the structure of the statement. Never dropped is what could hold a table, a query or a
- * condition on rows.
+ * condition on rows. {@link ParserText} shows the parser what it returns.
  */
 public final class ParserMask {
     private static final Set<String> KNOWN_OPERATORS = Set.of(

@@ -6,9 +6,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * A statement of a shape as text for the SQL parser: one line, single spaces, every literal and parameter a marker, dialect
- * extras {@link ParserMask masked}. Since it is written here, every offset that the parser reports maps back to a canonical
- * token, whatever comments, tabs or surrogates the original holds.
+ * A statement of a shape as text for the SQL parser: one line, single spaces, every literal and parameter a marker, dialect extras
+ * {@link ParserMask masked}. Since it is written here, every offset that the parser reports maps back to a canonical token, whatever
+ * comments, tabs or surrogates the original holds. {@link ParsedStatement} gives it to the parser, and the room {@code sql.read.parsed}
+ * maps positions back by it.
  */
 public final class ParserText {
     private final String text;

@@ -2,7 +2,7 @@ package dev.keyspread.sql.jsqlparser;
 
 import dev.keyspread.sql.dialect.Capability;
 
-/** Masks what PostgreSQL and the engines that speak its language have and the parser has not. */
+/** Masks what PostgreSQL and the engines that speak its language have and the parser has not. {@link ParserMask} asks it. */
 final class PostgresParserMasking {
     private final ParserMask mask;
 

@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what our own reader found in a statement with what JSqlParser found, which was written by others. Where they differ
- * one of them is wrong, so nothing is filled or added then. Where JSqlParser has nothing to say, our own reader's word holds.
+ * Compares what our own reader found in a statement with what JSqlParser found, which was written by others. Where they differ one of them
+ * is wrong, so nothing is filled or added then. Where JSqlParser has nothing to say, our own reader's word holds. {@code ShapeAnalyzer}
+ * asks it.
  */
 public final class SecondOpinion {
     private SecondOpinion() {}

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds what a reader claims of one INSERT, UPDATE or MERGE, as far as a wrong claim could put a wrong shard into a row. Names are folded.
+ * {@link OwnWriteClaims} and {@link ParsedWriteClaims} make them, and {@link SecondOpinion} compares them.
  *
  * @param table the last part of the name of the table that is written to
  * @param columns its lists of columns, one after the other

@@ -2,7 +2,7 @@ package dev.keyspread.sql.jsqlparser;
 
 import dev.keyspread.sql.lexer.TokenKind;
 
-/** Masks what YQL has and the parser has not. */
+/** Masks what YQL has and the parser has not. {@link ParserMask} asks it. */
 final class YqlParserMasking {
     private final ParserMask mask;
 

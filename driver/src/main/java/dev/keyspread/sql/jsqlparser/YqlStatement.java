@@ -5,7 +5,7 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 
-/** Finds what YQL puts around a query. */
+/** Finds what YQL puts around a query. {@code DmlReader} and {@code ParsedDmlReader} ask it before they read a query. */
 public final class YqlStatement {
     private YqlStatement() {}
 

@@ -7,7 +7,10 @@ import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a literal of bytes: {@code x'00ff'}, and GoogleSQL's {@code b'\x00'} (its manual, Lexical structure and syntax). */
+/**
+ * Reads a literal of bytes: {@code x'00ff'}, and GoogleSQL's {@code b'\x00'} (its manual, Lexical structure and syntax).
+ * {@link LiteralValue} calls it.
+ */
 final class ByteLiteral {
     private ByteLiteral() {}
 

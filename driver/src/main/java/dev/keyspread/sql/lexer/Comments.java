@@ -4,8 +4,8 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 
 /**
- * The scanner's share of comments. Comments are no tokens; the bodies of MySQL's and TiDB's executable comments are read as
- * the SQL they are, and only their marks are left out.
+ * The scanner's share of comments. Comments are no tokens; the bodies of MySQL's and TiDB's executable comments are read as the SQL they
+ * are, and only their marks are left out. {@link Scanner} calls it.
  */
 final class Comments {
     /** Comments with a version below this one are SQL to MySQL, MariaDB and TiDB alike. */

@@ -1,6 +1,9 @@
 package dev.keyspread.sql.lexer;
 
-/** Why it can't be told what a text says to the server, though it was scanned to its end. */
+/**
+ * Why it can't be told what a text says to the server, though it was scanned to its end. {@link Scanner} notes it with the tokens, and
+ * {@code UnclearTexts} decides what becomes of the text.
+ */
 public enum Doubt {
     /** A part of it stands in a comment that some servers carry out and others don't, by their versions. */
     VERSIONED_COMMENT,

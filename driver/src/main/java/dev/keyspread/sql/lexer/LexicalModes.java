@@ -10,7 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a session reads texts, as far as servers can be told to read them in another way than the dialect's own.
+ * How a session reads texts, as far as servers can be told to read them in another way than the dialect's own. {@code ServerIntroduction}
+ * and {@code SessionQuestion} learn them, and every scan of a session's text goes by them.
  *
  * @param backslashes whether a backslash escapes in an ordinary string: {@code standard_conforming_strings} of PostgreSQL turns it on,
  *     {@code NO_BACKSLASH_ESCAPES} of MySQL off

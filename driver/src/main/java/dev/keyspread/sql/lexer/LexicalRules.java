@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How one dialect writes its tokens: a class for each ASCII character and the switches that its quotes and comments need.
- * One immutable instance for each dialect, and for each way in which sessions can be told to read it.
+ * How one dialect writes its tokens: a class for each ASCII character and the switches that its quotes and comments need. One immutable
+ * instance for each dialect, and for each way in which sessions can be told to read it. {@link Scanner}, {@link Literals} and
+ * {@link Comments} ask it.
  */
 final class LexicalRules {
     /** Starts nothing longer than itself. */

@@ -4,7 +4,8 @@ import dev.keyspread.sql.dialect.Capability;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value that a literal in a text stands for, if that is beyond doubt.
+ * The value that a literal in a text stands for, if that is beyond doubt. The rooms {@code plan.edit} and {@code plan.write} read values
+ * by it. A value must not get into messages.
  *
  * @param value Long, BigInteger, BigDecimal, String, Boolean, byte[], LocalDate, LocalDateTime, OffsetDateTime or Instant; null for
  *     NULL

@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a number in a text. */
+/** Reads a number in a text. {@link LiteralValue} calls it. */
 final class NumberLiteral {
     /** Any number of so many digits is a long. */
     static final int SAFE_DIGITS = 18;

@@ -2,7 +2,7 @@ package dev.keyspread.sql.lexer;
 
 /**
  * Tells whether {@code ?} is a placeholder to YDB's driver, which takes it for one only in a statement that begins like DML: in DDL and in
- * DECLARE it marks an optional type.
+ * DECLARE it marks an optional type. {@link Scanner} asks it.
  */
 final class PlaceholderScope {
     private static final String[] PREFIXES = {"SCAN", "EXPLAIN", "BULK"};

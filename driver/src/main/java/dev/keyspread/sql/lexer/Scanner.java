@@ -4,9 +4,9 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 
 /**
- * Cuts a text into tokens in one pass, the way the engine of the dialect does, and counts placeholders the way its JDBC
- * driver does. It takes any text: what is no SQL becomes single symbols, and a quote or comment that never ends becomes one
- * {@link TokenKind#UNTERMINATED} token. The time is linear in the length of the text.
+ * Cuts a text into tokens in one pass, the way the engine of the dialect does, and counts placeholders the way its JDBC driver does. It
+ * takes any text: what is no SQL becomes single symbols, and a quote or comment that never ends becomes one {@link TokenKind#UNTERMINATED}
+ * token. The time is linear in the length of the text. {@link Tokens} and {@code ShapeScratch} run it.
  *
  * <p>A known text whose literals changed costs one scan, so this looks at each character once, through a table, and
  * allocates nothing but the token arrays.

@@ -5,7 +5,7 @@ import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the statements of a text. */
+/** Finds the statements of a text. {@link Tokens} calls it. */
 final class StatementSplitter {
     private static final String[] ROUTINES = {"FUNCTION", "PROCEDURE", "TRIGGER", "EVENT", "PACKAGE"};
     private static final String[] YQL_BLOCKS = {"DO", "DEFINE", "EVALUATE"};

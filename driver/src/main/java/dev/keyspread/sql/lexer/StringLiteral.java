@@ -5,7 +5,7 @@ import dev.keyspread.sql.dialect.Capability;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a string literal by the rules of its dialect. */
+/** Reads a string literal by the rules of its dialect. {@link Tokens} calls it, and {@code StoredSources} for what the column stores. */
 public final class StringLiteral {
     private static final int NO_QUOTE = -1;
 

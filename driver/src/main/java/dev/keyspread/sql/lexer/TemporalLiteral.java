@@ -11,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Literals that name their type: {@code DATE '…'}, {@code TIMESTAMP '…'}, {@code TIMESTAMP WITH TIME ZONE '…'}, and JDBC's own in braces. */
+/**
+ * Literals that name their type: {@code DATE '…'}, {@code TIMESTAMP '…'}, {@code TIMESTAMP WITH TIME ZONE '…'}, and JDBC's own in braces.
+ * {@link LiteralValue} calls it.
+ */
 final class TemporalLiteral {
     private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
     private static final Pattern TIMESTAMP = Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]"

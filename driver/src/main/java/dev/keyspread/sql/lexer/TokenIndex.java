@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Indexes a text's tokens once for all who ask: where parentheses are closed, and the placeholders. Only the thread that plans the text
- * uses it.
+ * uses it. {@link Tokens} makes it when it is first asked for.
  */
 public final class TokenIndex {
     /** So many times each token is looked at before all parentheses are found at once: in nested ones each search goes through all within. */

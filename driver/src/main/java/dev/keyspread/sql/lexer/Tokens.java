@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of one text, in order, as offsets into it. Kept as plain arrays, since one is filled for each new text. The
- * text between two tokens is white space and comments, so the text is never lost: {@code start} and {@code end} are
- * offsets into {@link #sql()} counted in UTF-16 units.
+ * The tokens of one text, in order, as offsets into it. Kept as plain arrays, since one is filled for each new text. The text between two
+ * tokens is white space and comments, so the text is never lost: {@code start} and {@code end} are offsets into {@link #sql()} counted in
+ * UTF-16 units. Every reader of SQL goes by them.
  */
 public final class Tokens {
     /** Tokens of a text that room is made for at once: a long text may be one long literal. */

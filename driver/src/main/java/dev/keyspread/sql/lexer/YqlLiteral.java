@@ -8,7 +8,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Literals of YQL that look like calls: {@code Date("2016-01-25")}, {@code Timestamp("…Z")}, {@code Uuid("…")}. */
+/**
+ * Literals of YQL that look like calls: {@code Date("2016-01-25")}, {@code Timestamp("…Z")}, {@code Uuid("…")}. {@link LiteralValue} and
+ * {@link TemporalLiteral} call it.
+ */
 final class YqlLiteral {
     private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
     private static final Pattern TIME = Pattern.compile(DATE + "T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z");

@@ -5,6 +5,7 @@ import dev.keyspread.sql.statement.TailClauses;
 
 /**
  * Where the parts of one block of a {@link DmlModel} stand in the text, each without the word that begins it; empty where it has none.
+ * {@link DmlReader} makes it, and {@link SingleTableReader} and {@link MaxPlusOne} read by it.
  *
  * @param items its select list, behind DISTINCT and the like; of an UPDATE or DELETE that of its RETURNING
  * @param tables its FROM list; of an UPDATE or DELETE the table that is changed, with what stands behind its name

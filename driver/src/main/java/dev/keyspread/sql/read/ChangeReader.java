@@ -8,7 +8,7 @@ import dev.keyspread.sql.statement.ClauseWords;
 import dev.keyspread.sql.statement.TailClauses;
 import dev.keyspread.sql.statement.TargetWords;
 
-/** Reads where an UPDATE or DELETE looks for rows, into one block. */
+/** Reads where an UPDATE or DELETE looks for rows, into one block. {@link DmlReader} calls it. */
 final class ChangeReader {
     private final DmlReader blocks;
     private final Tokens tokens;

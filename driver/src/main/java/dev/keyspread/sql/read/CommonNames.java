@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The names of one WITH's common table expressions, in order. All queries of the WITH share them: a set for each query would take
- * memory that grows with the square of their number.
+ * The names of one WITH's common table expressions, in order. All queries of the WITH share them: a set for each query would take memory
+ * that grows with the square of their number. {@link DmlReader} and {@code ParsedDmlReader} make it for the {@link Scope} of each query.
  */
 public final class CommonNames {
     private final Map<String, Integer> places = new HashMap<>();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says what a condition tells about columns, as a view of the tree of its expression. A condition that the tree holds as anything else
- * than a comparison of columns with plain values is {@link DmlModel.Other}.
+ * than a comparison of columns with plain values is {@link DmlModel.Other}. {@link DmlReader} and {@code ConditionReader} ask it.
  */
 public final class ConditionView {
     /** Types that hold what they are given, or refuse it, and compare it as it is. */

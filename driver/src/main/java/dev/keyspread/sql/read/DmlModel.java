@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Models what a query, update or delete says about rows, as far as keys are concerned: its blocks (each with the tables of one FROM list)
- * and the conditions that its rows must meet. All positions are canonical tokens of a {@link Shape}.
+ * and the conditions that its rows must meet. All positions are canonical tokens of a {@link Shape}. {@link DmlReader} and
+ * {@code ParsedDmlReader} make one each, and the room {@code plan.read} decides by it what may be added.
  *
  * @param blocks every query block in the statement, subqueries included
  */

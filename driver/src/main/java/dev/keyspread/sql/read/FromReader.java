@@ -11,7 +11,7 @@ import dev.keyspread.sql.statement.NamedTable;
 import dev.keyspread.sql.statement.TableUse;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one FROM list, with its joins and their conditions, into a {@link Scope}. */
+/** Reads one FROM list, with its joins and their conditions, into a {@link Scope}. {@link DmlReader} and {@link ChangeReader} call it. */
 final class FromReader {
     /** Each pair of joined tables is searched for an equality, so their number is bounded; MySQL joins 61 at most. */
     private static final int MAX_TABLES = 64;

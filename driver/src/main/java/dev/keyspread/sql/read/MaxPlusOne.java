@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The highest value of a column plus a number, in a statement that reads one table: {@code SELECT MAX(id) + 1 FROM t}, also in
- * {@code COALESCE(MAX(id), 0) + 1}.
+ * {@code COALESCE(MAX(id), 0) + 1}. {@code Planner} finds it, and {@code WriteObservation} keeps it until the next insert, whose rows show
+ * if the number is used.
  *
  * @param schema the table's schema as written and folded, or null
  * @param table its name, folded

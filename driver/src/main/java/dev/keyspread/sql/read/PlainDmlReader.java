@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confirms where a {@link PlainStatement} looks for rows. Parts are compared one by one: linking a
- * record's own equality is part of the cold start (ColdStart).
+ * Confirms where a {@link PlainStatement} looks for rows. Parts are compared one by one: linking a record's own equality is part of the
+ * cold start (ColdStart). {@code ShapeAnalyzer} asks it first, so that the plainest statements need no {@code ParsedDmlReader}.
  */
 public final class PlainDmlReader {
     private final Shape shape;

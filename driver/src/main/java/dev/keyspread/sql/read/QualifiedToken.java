@@ -5,7 +5,8 @@ import dev.keyspread.sql.shape.Shape;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name with what qualifies it, read from canonical tokens: {@code a}, {@code s.a}, {@code c.s.a}.
+ * A name with what qualifies it, read from canonical tokens: {@code a}, {@code s.a}, {@code c.s.a}. {@link ConditionView} and
+ * {@code TableReader} read names by it.
  *
  * @param schema the name before the qualifier, folded, or null
  * @param qualifier the name before the last one, folded, or null

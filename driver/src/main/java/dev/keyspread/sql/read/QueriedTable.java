@@ -7,7 +7,7 @@ import dev.keyspread.sql.statement.TableUse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The table of a query whose result set is updated. */
+/** The table of a query whose result set is updated. {@code RowPlanning} asks it which table's rows are filled. */
 public final class QueriedTable {
     private QueriedTable() {}
 

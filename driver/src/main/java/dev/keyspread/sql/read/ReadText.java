@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query, update or delete with the places of its parts.
+ * A query, update or delete with the places of its parts. {@link DmlReader} makes it; the readers of one table go by it.
  *
  * @param model what it says of rows
  * @param texts for each block of the model where its parts stand

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query, update or delete of one table, as far as the order of keys is concerned; read from its tokens, for advice only. What
- * is not simple is not read.
+ * A query, update or delete of one table, as far as the order of keys is concerned; read from its tokens, for advice only. What is not
+ * simple is not read. {@code StatementRules} and the advice on reads and queues judge by it.
  *
  * @param schema the table's schema as written and folded, or null
  * @param table its name, folded

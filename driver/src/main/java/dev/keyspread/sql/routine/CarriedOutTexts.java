@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Finds in the body of a routine the texts that it carries out, by EXECUTE or PREPARE … FROM, and tells whether their beginning stands in the
- * body. Where it does not, they may do anything; where it does, the body's literals tell.
+ * Finds in the body of a routine the texts that it carries out, by EXECUTE or PREPARE … FROM, and tells whether their beginning stands in
+ * the body. Where it does not, they may do anything; where it does, the body's literals tell. {@link RoutineText} asks it.
  */
 final class CarriedOutTexts {
     /** How a text begins that reads or writes rows. */

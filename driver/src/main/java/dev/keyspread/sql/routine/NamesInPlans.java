@@ -5,7 +5,10 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Holds the names in texts that are planned while the routines of the database are not known. Safe for use by many threads. */
+/**
+ * Holds the names in texts that are planned while the routines of the database are not known. Safe for use by many threads.
+ * {@code StoredRoutines} adds names while texts are planned, and looks its routines up in it once they are read.
+ */
 public final class NamesInPlans {
     private static final int MAX_NAMES = 1_000;
 

@@ -8,7 +8,10 @@ import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Finds what a text may call: names with a parenthesis behind them, and what CALL names. */
+/**
+ * Finds what a text may call: names with a parenthesis behind them, and what CALL names. {@link KnownRoutines}, {@link RoutineDdl} and
+ * {@link NamesInPlans} ask it.
+ */
 final class RoutineCalls {
     private RoutineCalls() {}
 

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads of DDL which routines it makes, and whether a session may change from now on where it did not before. */
+/**
+ * Reads of DDL which routines it makes, and whether a session may change from now on where it did not before. {@code StoredRoutines} asks
+ * it of DDL that passes.
+ */
 public final class RoutineDdl {
     private static final String[] ROUTINES = {"FUNCTION", "PROCEDURE", "PACKAGE", "ROUTINE"};
 

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tells what stored functions and procedures may change beside what they return.
+ * Tells what stored functions and procedures may change beside what they return. {@link KnownRoutines} tells them of a text, and the
+ * planner adds them to what the text itself does.
  *
  * @param isTold whether the database has told which routines it has, so that a call of another one changes nothing
  * @param session what they may change in the session that calls them

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Reads from the text of a stored routine what it may change. What it puts together of pieces is seen by its first words only. */
+/**
+ * Reads from the text of a stored routine what it may change. What it puts together of pieces is seen by its first words only.
+ * {@link KnownRoutines} and {@link RoutineDdl} call it.
+ */
 final class RoutineText {
     /** Matches text that moves a session of PostgreSQL's kind, whether as a statement or in one that it carries out. */
     private static final Pattern POSTGRES_NAMES = Pattern.compile(

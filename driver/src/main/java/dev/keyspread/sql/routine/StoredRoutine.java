@@ -1,7 +1,8 @@
 package dev.keyspread.sql.routine;
 
 /**
- * A stored function or procedure, or what runs such without being called, as a database tells of it.
+ * A stored function or procedure, or what runs such without being called, as a database tells of it. {@code RoutineReader} reads it from
+ * the database and {@link RoutineDdl} from DDL; {@link KnownRoutines} keeps it.
  *
  * @param kind how it comes to run
  * @param name what a text names for it to run, without a schema: the routine, the trigger's table, the view

@@ -7,8 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads from SHOW GRANTS of MySQL or MariaDB if a table's triggers are shown to a user. INFORMATION_SCHEMA gives those without the privilege
- * TRIGGER an empty answer. SHOW GRANTS alone tells also what the user has by a role.
+ * Reads from SHOW GRANTS of MySQL or MariaDB if a table's triggers are shown to a user. INFORMATION_SCHEMA gives those without the
+ * privilege TRIGGER an empty answer. SHOW GRANTS alone tells also what the user has by a role. {@code MysqlSource} asks it before it
+ * believes that a table has no triggers.
  */
 public final class TriggerGrants {
     private static final Pattern NAMES_TRIGGER = Pattern.compile("\\b(TRIGGER|ALL PRIVILEGES)\\b");

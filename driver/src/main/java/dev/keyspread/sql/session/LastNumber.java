@@ -4,8 +4,9 @@ import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 
 /**
- * Finds what asks a session for the number that the database gave out last in it: {@code lastval()}, {@code currval('s')}, {@code
- * LAST_INSERT_ID()} and the like; and what moves a counter.
+ * Finds what asks a session for the number that the database gave out last in it: {@code lastval()}, {@code currval('s')},
+ * {@code LAST_INSERT_ID()} and the like; and what moves a counter. {@code ShapeAnalyzer} asks it while planning, and
+ * {@code InsertedNumbers} after a statement was carried out.
  */
 public final class LastNumber {
     private static final String LAST_INSERT_ID = "LAST_INSERT_ID";

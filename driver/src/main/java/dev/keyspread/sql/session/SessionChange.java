@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells that a text may change its session. It is not said to what: the session is asked once that matters, since a value may be bound,
- * computed, or a name for what the role or the database has set. Only a schema that is named as such is read.
+ * computed, or a name for what the role or the database has set. Only a schema that is named as such is read. The planner reads it of each
+ * text, and {@code SessionTables} asks the session after such a text.
  *
  * @param names whether unqualified table names may mean other tables afterwards
  * @param literals whether the session may read quotes, backslashes or operators in another way afterwards

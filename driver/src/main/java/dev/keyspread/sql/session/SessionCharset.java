@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds statements by which MySQL or MariaDB takes the texts of a session for another character set than the driver sends, or brings them
- * by way of one that has not all characters: others are stored then.
+ * by way of one that has not all characters: others are stored then. {@code SessionChanges} asks it of texts, and
+ * {@code ServerIntroduction} tells it of the first session.
  */
 public enum SessionCharset {
     /** All texts are stored as they are given. */

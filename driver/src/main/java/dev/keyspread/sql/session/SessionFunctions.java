@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Finds functions of the application's own that a statement is sent for: {@code SELECT enter_tenant(?)}. Such a function may set what
- * its session's names mean.
+ * Finds functions of the application's own that a statement is sent for: {@code SELECT enter_tenant(?)}. Such a function may set what its
+ * session's names mean. {@link SessionChange} and {@code RoutineCalls} ask it.
  */
 public final class SessionFunctions {
     /** Functions of the engines' own that are often called; those whose names begin with {@code pg_} are not listed. */

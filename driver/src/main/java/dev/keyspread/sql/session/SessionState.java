@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what texts mean to a session: where its unqualified names lie, and how it reads literals.
+ * Tells what texts mean to a session: where its unqualified names lie, and how it reads literals. {@code SessionTables} keeps that of each
+ * session, and the plan cache keeps plans apart by it.
  *
  * @param path the schemas in which an unqualified name is looked for, in order; null where the session looks where all of the database's
  *     begin to

@@ -7,9 +7,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text without what differs between two executions of one statement: comments and spacing are dropped, literals are
- * replaced by a marker of their kind, and an IN list of plain values or rows, like the rows of a VALUES, is folded to one marker. Its
- * tokens, called canonical here, map back to the text's tokens, so what was learned from one text of a shape holds for every other.
+ * A text without what differs between two executions of one statement: comments and spacing are dropped, literals are replaced by a marker
+ * of their kind, and an IN list of plain values or rows, like the rows of a VALUES, is folded to one marker. Its tokens, called canonical
+ * here, map back to the text's tokens, so what was learned from one text of a shape holds for every other. {@code ShapeAnalyzer} analyses
+ * it once, and the plan cache keeps what was learned of it.
  */
 public final class Shape {
     private static final int MAX_EXPECTED_LENGTH = 4_096;

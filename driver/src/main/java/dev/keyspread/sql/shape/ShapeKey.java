@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The canonical text of a shape, by which it is looked up: its hash code is made while it is written, and two are compared as blocks of
- * memory. One that is in a map is not written to any more.
+ * memory. One that is in a map is not written to any more. {@link ShapeScratch} writes it, and {@code PlanCache} looks shapes up by it.
  */
 public final class ShapeKey {
     private char[] chars;

@@ -6,7 +6,8 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 
 /**
- * Tells where a clause of a query, update or delete begins, behind a complete expression, name or table.
+ * Tells where a clause of a query, update or delete begins, behind a complete expression, name or table. The readers of {@code sql.read}
+ * and {@code sql.write} ask it where to stop.
  */
 public final class ClauseWords {
     private final Tokens tokens;

@@ -6,7 +6,10 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The common table expressions of a WITH: their names, and where their statements stand. */
+/**
+ * The common table expressions of a WITH: their names, and where their statements stand. {@code WriteReader}, {@code DmlReader} and
+ * {@code CommonColumns} read a WITH by it.
+ */
 public final class CommonTables {
     private final Tokens tokens;
     private final int to;

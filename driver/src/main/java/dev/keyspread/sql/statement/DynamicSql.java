@@ -6,8 +6,8 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 
 /**
- * Statements that carry out SQL from a literal, a variable or a file: PostgreSQL's DO, EXECUTE IMMEDIATE of H2 and MariaDB,
- * PREPARE … FROM of MySQL, H2's RUNSCRIPT.
+ * Statements that carry out SQL from a literal, a variable or a file: PostgreSQL's DO, EXECUTE IMMEDIATE of H2 and MariaDB, PREPARE … FROM
+ * of MySQL, H2's RUNSCRIPT. The planner asks it of each text, and refuses or warns where rules may be passed by.
  */
 public final class DynamicSql {
     private DynamicSql() {}

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two expressions that a condition says are equal. {@code (a, b) = (1, 2)} says so of two pairs; a list of one value says what
- * {@code =} does: {@code a IN (1)}, {@code a = ANY (ARRAY[1])}.
+ * Two expressions that a condition says are equal. {@code (a, b) = (1, 2)} says so of two pairs; a list of one value says what {@code =}
+ * does: {@code a IN (1)}, {@code a = ANY (ARRAY[1])}. {@code FixedColumns} reads columns of a known value by it.
  *
  * @param left the tokens before the operator, without parentheses around them
  * @param right those behind it

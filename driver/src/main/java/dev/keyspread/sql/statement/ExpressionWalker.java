@@ -13,8 +13,9 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where expressions end. A word can begin a clause only behind a complete expression. Behind an operator, a comma, a dot
- * or an opening bracket a value is expected, so the same word is a name there: {@code SET score = 1, option = 2}.
+ * Finds where expressions end. A word can begin a clause only behind a complete expression. Behind an operator, a comma, a dot or an
+ * opening bracket a value is expected, so the same word is a name there: {@code SET score = 1, option = 2}. The readers of
+ * {@code sql.read} and {@code sql.write} skip expressions by it.
  */
 public final class ExpressionWalker {
     private final Tokens tokens;

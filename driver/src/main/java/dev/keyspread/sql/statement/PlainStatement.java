@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * One word more makes it another statement, and nothing is said about that here. It is read by nothing that the readers of writes
  * and queries use, so that it can confirm what they say.
  *
+ * <p>{@code PlainDmlReader} and {@code SecondOpinion} confirm by it, without JSqlParser.
+ *
  * @param verb the first word
  * @param table the table
  * @param alias the table's alias, folded, or null

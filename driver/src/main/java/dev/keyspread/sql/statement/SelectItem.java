@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of a select list, or of the list behind RETURNING.
+ * One item of a select list, or of the list behind RETURNING. {@code QueryReader}, {@code NamedRowsReader} and {@code SingleTableReader}
+ * read select lists by it.
  *
  * @param range all of its tokens
  * @param value those of its value, its alias left out; all of them where it is not certain that there is one

@@ -5,7 +5,10 @@ import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 
-/** MariaDB's {@code SET STATEMENT a = 1, b = 2 FOR UPDATE …}, which may stand before any statement, itself included. */
+/**
+ * MariaDB's {@code SET STATEMENT a = 1, b = 2 FOR UPDATE …}, which may stand before any statement, itself included. {@code WriteReader},
+ * {@code WriteTargets} and {@link DynamicSql} look behind it.
+ */
 public final class StatementSettings {
     private StatementSettings() {}
 

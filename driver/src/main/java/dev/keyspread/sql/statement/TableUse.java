@@ -4,7 +4,7 @@ import dev.keyspread.sql.Dialect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table in a FROM list, or one that is written to.
+ * A table in a FROM list, or one that is written to. The readers make it, and the rooms of {@code plan} look the table up.
  *
  * @param schema its schema as written and folded, or null
  * @param name its name, folded

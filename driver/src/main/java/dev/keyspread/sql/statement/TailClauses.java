@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the clauses of a query, update or delete stand that follow its tables and assignments, from WHERE to RETURNING. Each range begins
- * behind the words that begin the clause.
+ * behind the words that begin the clause. {@code DmlReader}, {@code ChangeReader} and {@code UpdateReader} read by it.
  */
 public final class TailClauses {
     private static final TokenRange NOTHING = new TokenRange(0, 0);

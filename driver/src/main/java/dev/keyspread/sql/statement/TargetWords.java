@@ -5,8 +5,8 @@ import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 
 /**
- * The words that may stand between a verb and the table that it writes to. Each counts only in the dialects that have it: in
- * the others a table may be called so.
+ * The words that may stand between a verb and the table that it writes to. Each counts only in the dialects that have it: in the others a
+ * table may be called so. {@code WriteTargets} and the readers of writes step over them.
  */
 public final class TargetWords {
     private TargetWords() {}

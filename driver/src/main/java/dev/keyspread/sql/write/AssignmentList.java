@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The assignments behind SET.
+ * The assignments behind SET. {@code ClauseReader} reads it, and the room {@code plan.write} adds the shard column behind {@link #end}.
  *
  * @param assignments in order, at least one
  * @param end the last token of the last one

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Reads what several statements that write have in common: tables, lists of columns, rows of values, assignments. */
+/**
+ * Reads what several statements that write have in common: tables, lists of columns, rows of values, assignments. The readers of this
+ * package extend it.
+ */
 class ClauseReader {
     final Tokens tokens;
     final int to;

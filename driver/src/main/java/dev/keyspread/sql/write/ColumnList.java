@@ -3,7 +3,8 @@ package dev.keyspread.sql.write;
 import java.util.List;
 
 /**
- * A list of columns in parentheses.
+ * A list of columns in parentheses. {@code ClauseReader} reads it, and the room {@code plan.write} adds the shard column behind
+ * {@link #end}.
  *
  * @param names its columns, folded, in order; empty when there is no list
  * @param end its last token before the closing parenthesis, or, without a list, the last token before where one can be

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A common table expression or a derived table that a query reads alone, and those of its columns whose names are certain:
- * {@code WITH x (a, b) AS (…)}, {@code (SELECT a, f(b) AS c FROM t) x}.
+ * {@code WITH x (a, b) AS (…)}, {@code (SELECT a, f(b) AS c FROM t) x}. {@code QueryReader} finds it, and {@code SelectHash} hashes its
+ * columns.
  *
  * @param table what the query calls it
  * @param columns its columns, folded, in order; "" for one whose name is not certain

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what an insert does with a row that is there already: {@code ON CONFLICT …}, {@code ON DUPLICATE KEY UPDATE …}.
+ * {@code ConflictReader} makes it, and {@code ConflictFill} fills its assignments.
  *
  * @param kind which of them
  * @param target the columns that ON CONFLICT names; without a list all unique keys count

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code ON CONFLICT …} and {@code ON DUPLICATE KEY UPDATE …}. */
+/** Reads {@code ON CONFLICT …} and {@code ON DUPLICATE KEY UPDATE …}. {@link InsertReader} calls it. */
 final class ConflictReader extends ClauseReader {
     ConflictReader(Tokens tokens, int from, int to) {
         super(tokens, from, to);

@@ -10,7 +10,10 @@ import dev.keyspread.sql.write.WriteStatement.Verb;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one INSERT, REPLACE, UPSERT or COPY, and the same clauses of H2's MERGE. */
+/**
+ * Reads one INSERT, REPLACE, UPSERT or COPY, and the same clauses of H2's MERGE. {@link WriteReader}, {@link MergeReader} and
+ * {@link UpdateReader} call it.
+ */
 final class InsertReader extends ClauseReader {
     InsertReader(Tokens tokens, int from, int to) {
         super(tokens, from, to);

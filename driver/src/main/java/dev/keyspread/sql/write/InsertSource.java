@@ -4,7 +4,7 @@ import dev.keyspread.sql.TokenRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the rows of an insert. */
+/** Makes the rows of an insert. {@code InsertReader} and {@code QueryReader} make it, and {@code InsertRows} fills its rows. */
 public sealed interface InsertSource {
 
     /**

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one MERGE: the standard's with USING, or H2's with KEY. */
+/** Reads one MERGE: the standard's with USING, or H2's with KEY. {@link WriteReader} calls it. */
 final class MergeReader extends ClauseReader {
     MergeReader(Tokens tokens, int from, int to) {
         super(tokens, from, to);

@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the query of an insert that takes its rows from its own text: {@code SELECT v.id, 'a' FROM (VALUES (1), (2)) AS v (id) WHERE …},
- * {@code SELECT * FROM (SELECT 1, 'a') AS v WHERE NOT EXISTS (…)} or {@code SELECT * FROM unnest(?, ?) AS u}. Tables may be joined to the rows
- * if that takes none of a row's values away: {@code FROM (VALUES (1), (2)) AS v (id) LEFT JOIN doc d ON d.id = v.id WHERE d.id IS NULL}.
- * One that groups or unites anything is another query.
+ * {@code SELECT * FROM (SELECT 1, 'a') AS v WHERE NOT EXISTS (…)} or {@code SELECT * FROM unnest(?, ?) AS u}. Tables may be joined to the
+ * rows if that takes none of a row's values away:
+ * {@code FROM (VALUES (1), (2)) AS v (id) LEFT JOIN doc d ON d.id = v.id WHERE d.id IS NULL}. One that groups or unites anything is
+ * another query. {@link QueryReader} calls it.
  */
 final class NamedRowsReader extends ClauseReader {
     private final int from;

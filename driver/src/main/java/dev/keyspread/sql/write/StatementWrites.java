@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds what one statement writes. Its targets are found without a grammar ({@link WriteTargets}); what becomes of each is read with one
  * ({@link WriteReader}). A target that nothing was read of can't be filled. Each of the two is done once, when it is first asked for. For
- * one thread.
+ * one thread. {@link TextWrites} keeps one for each statement, and the room {@code plan} asks it.
  */
 public final class StatementWrites {
     private final Tokens tokens;

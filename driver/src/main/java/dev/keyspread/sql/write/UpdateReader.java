@@ -6,7 +6,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.TailClauses;
 import dev.keyspread.sql.statement.TargetWords;
 
-/** Reads one UPDATE or DELETE. */
+/** Reads one UPDATE or DELETE. {@link WriteReader} calls it. */
 final class UpdateReader extends ClauseReader {
     private int opened;
 

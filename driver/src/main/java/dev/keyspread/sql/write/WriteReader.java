@@ -11,8 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a statement writes from its tokens alone, in every dialect: a bulk insert of thousands of rows costs one pass and
- * no tree. A statement may write to several tables, by common table expressions that write.
+ * Reads what a statement writes from its tokens alone, in every dialect: a bulk insert of thousands of rows costs one pass and no tree. A
+ * statement may write to several tables, by common table expressions that write. {@link StatementWrites} calls it. A clause that it can't
+ * read is refused, never passed over.
  */
 public final class WriteReader {
     private static final int MAX_NESTED = 16;

@@ -4,7 +4,10 @@ import dev.keyspread.sql.TokenRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One statement that writes, as read from its tokens by {@link WriteReader}. Positions are tokens of the text. */
+/**
+ * One statement that writes, as read from its tokens by {@link WriteReader}. Positions are tokens of the text. The room {@code plan.write}
+ * fills by it, and the traffic counts by it.
+ */
 public sealed interface WriteStatement {
 
     /** The table that it names first: the one that is written to. */

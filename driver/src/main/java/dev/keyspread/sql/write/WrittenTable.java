@@ -7,7 +7,8 @@ import dev.keyspread.sql.statement.TableUse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that a statement writes to, or the only one that it reads.
+ * The table that a statement writes to, or the only one that it reads. The readers of this package make it, and the room
+ * {@code plan.write} finds columns by it.
  *
  * @param use what it is called
  * @param nameToken the token of its name

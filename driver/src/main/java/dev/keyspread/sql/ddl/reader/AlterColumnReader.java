@@ -6,7 +6,7 @@ import dev.keyspread.sql.ddl.TableChange;
 import java.util.List;
 import java.util.Map;
 
-/** Reads what an {@code ALTER COLUMN} does, from the column's name on. */
+/** Reads what an {@code ALTER COLUMN} does, from the column's name on. {@link AlterTableReader} calls it. */
 final class AlterColumnReader {
     private AlterColumnReader() {}
 

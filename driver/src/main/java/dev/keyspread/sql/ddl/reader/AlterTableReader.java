@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads ALTER TABLE from its name on. */
+/**
+ * Reads ALTER TABLE from its name on. {@link DdlReader} calls it. A clause that it doesn't know has to become an unknown change, never be
+ * passed over.
+ */
 final class AlterTableReader {
     private final DdlCursor cursor;
     private final List<TableChange> changes = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads CREATE TABLE from its name on. */
+/** Reads CREATE TABLE from its name on. {@link DdlReader} calls it. */
 final class CreateTableReader {
     private final DdlCursor cursor;
     private final TableElements parts = new TableElements(KeyDefinition.Place.TABLE);

@@ -13,9 +13,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a run of tokens. A reader that finds out that it has begun in the wrong way goes {@link #back}. Reading past the
- * end finds nothing, so that a text cut off anywhere is read as far as it goes. Groups in parentheses are skipped by counting,
- * never by recursion.
+ * A place in a run of tokens. A reader that finds out that it has begun in the wrong way goes {@link #back}. Reading past the end finds
+ * nothing, so that a text cut off anywhere is read as far as it goes. Groups in parentheses are skipped by counting, never by recursion.
+ * The readers of this package share one for a statement. For one thread.
  */
 final class DdlCursor {
     private final Tokens tokens;

@@ -14,9 +14,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads DDL of every dialect from its tokens: tolerant, so that what it does not know costs the clause and not the
- * statement, and without recursion, so that no text can exhaust the stack. It reads what a statement says, not whether the
- * engine would take it.
+ * Reads DDL of every dialect from its tokens: tolerant, so that what it does not know costs the clause and not the statement, and without
+ * recursion, so that no text can exhaust the stack. It reads what a statement says, not whether the engine would take it. The planner, the
+ * readers of routines and the command line read DDL by it.
  */
 public final class DdlReader {
     private static final String[] FIRST_WORDS = {"CREATE", "ALTER", "DROP", "COMMENT", "RENAME"};

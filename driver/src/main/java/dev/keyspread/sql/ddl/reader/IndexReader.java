@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads indexes, those of CREATE INDEX and those declared in a table. */
+/** Reads indexes, those of CREATE INDEX and those declared in a table. {@link DdlReader} and {@link TableElements} call it. */
 final class IndexReader {
     private final DdlCursor cursor;
     private @Nullable QualifiedName name;

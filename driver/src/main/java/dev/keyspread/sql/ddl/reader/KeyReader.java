@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads key parts, and what stands behind a primary key or unique constraint. */
+/** Reads key parts, and what stands behind a primary key or unique constraint. The readers of tables, columns and indexes call it. */
 final class KeyReader {
     private KeyReader() {}
 

@@ -9,7 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads engine options: {@code (a = 1, b = x)} behind WITH, OPTIONS or SET, and {@code NAME = value} as they come. */
+/**
+ * Reads engine options: {@code (a = 1, b = x)} behind WITH, OPTIONS or SET, and {@code NAME = value} as they come. The readers of tables,
+ * columns, keys and indexes call it.
+ */
 final class OptionReader {
     private OptionReader() {}
 

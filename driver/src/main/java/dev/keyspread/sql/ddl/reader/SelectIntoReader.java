@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads PostgreSQL's {@code SELECT … INTO [TEMPORARY] table …}, which makes a table of what it selects. */
+/** Reads PostgreSQL's {@code SELECT … INTO [TEMPORARY] table …}, which makes a table of what it selects. {@link DdlReader} asks it. */
 final class SelectIntoReader {
     private SelectIntoReader() {}
 

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what stands in a table's column list, or behind ADD in an ALTER TABLE. */
+/**
+ * Collects what stands in a table's column list, or behind ADD in an ALTER TABLE. {@link CreateTableReader} and {@link AlterTableReader}
+ * fill one each.
+ */
 final class TableElements {
     final List<ColumnDefinition> columns = new ArrayList<>();
     final List<KeyDefinition> uniques = new ArrayList<>();

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what makes and drops types: enumerations and domains. Composite types, ranges and the like are left unread. */
+/**
+ * Reads what makes and drops types: enumerations and domains. Composite types, ranges and the like are left unread. {@link DdlReader}
+ * calls it.
+ */
 final class TypeDefinitionReader {
     private TypeDefinitionReader() {}
 

@@ -3,7 +3,7 @@ package dev.keyspread.sql.ddl.reader;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.dialect.Capability;
 
-/** Moves over a column's type. Only its text is kept. */
+/** Moves over a column's type. Only its text is kept. {@link ColumnReader} and {@link AlterColumnReader} call it. */
 final class TypeReader {
     private TypeReader() {}
 

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what DDL that nobody reads any further may have changed. What kind of object it is about stands in one or two
- * words behind its first. A kind that is not listed here may be anything, so after it nothing is known any more.
+ * Finds out what DDL that nobody reads any further may have changed. What kind of object it is about stands in one or two words behind its
+ * first. A kind that is not listed here may be anything, so after it nothing is known any more. {@link DdlReader} calls it last.
  */
 final class UnrecognizedReader {
     private static final List<String> RULE_EVENTS = List.of("SELECT", "INSERT", "UPDATE", "DELETE");

@@ -17,8 +17,8 @@ import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /**
- * Compares what was walked of a tree with everything that the parser saw: a query, a table or a placeholder that was not
- * met says that the tree was understood only in part, and nothing of it is used then.
+ * Compares what was walked of a tree with everything that the parser saw: a query, a table or a placeholder that was not met says that the
+ * tree was understood only in part, and nothing of it is used then. {@link ParsedDmlReader} asks it at the end.
  */
 final class AstCoverage {
     private final Set<Object> met = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the AND and OR of a WHERE or ON into {@link DmlModel.Condition}s. The parser says what is ANDed with what, which tokens each
- * comparison consists of and its kind. What these tokens say of columns is the view of our own tree.
+ * comparison consists of and its kind. What these tokens say of columns is the view of our own tree. {@link ParsedDmlReader} calls it.
  */
 final class ConditionReader {
     /** Stand for the operators themselves. In a class of their own, so that JSqlParser is not loaded before it is needed. */

@@ -35,9 +35,9 @@ import net.sf.jsqlparser.statement.update.UpdateSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a query, update or delete into a {@link DmlModel} once more, as {@link DmlReader} does. Here the structure (blocks, scopes,
- * what is ANDed with what) comes from JSqlParser; the names, values and positions come from our own tokens. A tree that was not
- * understood as a whole is not used at all.
+ * Reads a query, update or delete into a {@link DmlModel} once more, as {@link DmlReader} does. Here the structure (blocks, scopes, what
+ * is ANDed with what) comes from JSqlParser; the names, values and positions come from our own tokens. A tree that was not understood as a
+ * whole is not used at all. {@code ShapeAnalyzer} compares its model with that of {@link DmlReader}.
  */
 public final class ParsedDmlReader {
     private final TableReader tables;

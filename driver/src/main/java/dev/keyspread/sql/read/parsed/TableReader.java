@@ -17,7 +17,10 @@ import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.WithItem;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the names of tables and common table expressions from our own tokens, at the places that the parser found. */
+/**
+ * Reads the names of tables and common table expressions from our own tokens, at the places that the parser found. {@link ParsedDmlReader}
+ * calls it.
+ */
 final class TableReader {
     private final Shape shape;
     private final Tokens tokens;
