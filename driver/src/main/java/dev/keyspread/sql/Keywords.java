@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The words of an engine's grammar, in upper case, from the file of its dialect, which names their source. {@link Dialect} quotes names by
- * them, and {@code PlainStatement} tells
- * names from them.
+ * them, and {@code PlainStatement} tells names from them.
  */
 public final class Keywords {
     /** Name of the file with the words that are reserved in most engines. */
