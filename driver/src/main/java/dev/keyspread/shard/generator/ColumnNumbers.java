@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Numbers that the database's own counter for a column has given out, fetched some at a time: other programs take theirs from the same
  * counter, so none comes twice. What is left when the program ends, when the table changes, or when the application sets a counter to
- * another number, is lost. Safe for use by many threads: a number that is there costs one atomic addition. {@link Sequences} keeps one for
- * each column, and {@code TableRule} takes numbers from it.
+ * another number, is lost. Safe for use by many threads: a number that is there costs one atomic addition. {@link Sequences} makes it, and
+ * {@code TableRule} takes numbers from it.
  */
 public final class ColumnNumbers {
     private final Counter counter;

@@ -3,7 +3,7 @@ package dev.keyspread.sql.ddl;
 import dev.keyspread.sql.QualifiedName;
 
 /**
- * Spanner's {@code INTERLEAVE IN [PARENT] table}. {@code CreateTableReader} and {@code AlterTableReader} make it.
+ * Spanner's {@code INTERLEAVE IN [PARENT] table}. {@code CreateTableReader} makes it, also for {@code AlterTableReader}.
  *
  * @param table the table whose rows these lie between
  * @param parent whether a row needs its parent row ({@code IN PARENT}); false for plain {@code INTERLEAVE IN}

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out what shape texts have without making anything anew: each text is scanned into the same tokens, and its literal-masked text and
- * canonical text are written into the same characters. One is used by one thread at a time. {@code TextBuffers} and {@code KnownShapes}
- * own one each.
+ * canonical text are written into the same characters. One is used by one thread at a time. {@code TextBuffers} owns it, and
+ * {@code KnownShapes} looks texts up by it.
  */
 public final class ShapeScratch {
     /** Characters of a text; longer ones would take much room for ever. */

@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * The rows of an {@code INSERT … (columns) VALUES …} whose values are one literal each, with which the text ends: each value is found by
- * counting tokens, without reading the rows before it. The planner gives them to {@link TextWrites} for a known shape; the fill and the
- * traffic take values by them.
+ * counting tokens, without reading the rows before it. {@code RowEdits} makes them, {@link TextWrites} hands them on, and the traffic
+ * takes its values by them.
  *
  * @param table the table, as the statement names it
  * @param columns the columns that it names
