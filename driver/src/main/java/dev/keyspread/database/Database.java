@@ -7,6 +7,7 @@ import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.config.Setting;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.own.OwnConnections;
+import dev.keyspread.database.probe.DoubleWrapping;
 import dev.keyspread.database.rows.RulesInUse;
 import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.log.Guard;

@@ -4,7 +4,7 @@ import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
-import dev.keyspread.database.DoubleWrapping;
+import dev.keyspread.database.probe.DoubleWrapping;
 import dev.keyspread.jdbc.flavour.ConnectionWrapping;
 import java.sql.Connection;
 import java.sql.SQLException;

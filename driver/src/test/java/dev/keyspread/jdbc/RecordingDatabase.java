@@ -3,7 +3,7 @@ package dev.keyspread.jdbc;
 import dev.keyspread.config.KeyspreadConfig.VendorInterfaces;
 import dev.keyspread.database.Database;
 import dev.keyspread.database.DatabaseKey;
-import dev.keyspread.database.DoubleWrapping;
+import dev.keyspread.database.probe.DoubleWrapping;
 import dev.keyspread.database.Session;
 import dev.keyspread.database.writes.DatabaseWrites;
 import dev.keyspread.database.writes.InFlightWrites;

@@ -1,7 +1,7 @@
 package dev.keyspread.jdbc.flavour;
 
 import dev.keyspread.database.Database;
-import dev.keyspread.database.DoubleWrapping;
+import dev.keyspread.database.probe.DoubleWrapping;
 import dev.keyspread.database.probe.IdleProbe;
 import dev.keyspread.jdbc.ConnectionWrapper;
 import dev.keyspread.jdbc.WrapperFactory;

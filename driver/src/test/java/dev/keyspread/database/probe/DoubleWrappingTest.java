@@ -1,10 +1,11 @@
-package dev.keyspread.database;
+package dev.keyspread.database.probe;
 
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.keyspread.database.Database;
 import dev.keyspread.jdbc.ConnectionWrapper;
 import dev.keyspread.jdbc.Databases;
 import dev.keyspread.jdbc.RecordingDatabase;

@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.probe;
 
 import dev.keyspread.api.KeyspreadConnection;
 import dev.keyspread.config.KeyspreadConfig;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises connections that Keyspread has wrapped already, by this copy of it or by another: an agent together with the URL prefix, or a
- * copy in another class loader, whose classes have the same names and are not the same. {@link Database} and {@code ConnectionWrapping} ask
+ * copy in another class loader, whose classes have the same names and are not the same. {@code Database} and {@code ConnectionWrapping} ask
  * it before they wrap. A wrapper must not be asked without end for what it wraps.
  */
 public final class DoubleWrapping {
@@ -28,7 +28,7 @@ public final class DoubleWrapping {
      * there are rules here, which the other copy may not have: both fill the same values, and no row may go out
      * unfilled.
      */
-    static boolean needsNone(Connection connection, KeyspreadConfig config) {
+    public static boolean needsNone(Connection connection, KeyspreadConfig config) {
         return isWrapped(connection) && (config.rules().isEmpty() || !isWrappedElsewhere(connection));
     }
 
