@@ -307,7 +307,8 @@ final class DatabaseState {
     /** Reads all other tables: by a thread of its own, or, where it has no connections of its own, briefly on this one. */
     void inspect(Connection raw) {
         if (config.get(Setting.INSPECT)) {
-            boolean isNothingThere = !isRuledLeft && !planner.rules().hasAny() && reading.ruled().isKnownEmpty(raw);
+            boolean isNothingThere =
+                    !isRuledLeft && !planner.rules().hasAny() && reading.ruled().isKnownEmpty(raw);
             if (!isNothingThere) {
                 reading.readAll(raw, learner, this::askBeside);
             }

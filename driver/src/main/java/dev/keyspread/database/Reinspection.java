@@ -207,7 +207,9 @@ final class Reinspection {
     private List<QualifiedName> names(Connection connection) {
         Set<QualifiedName> names = ruled();
         boolean hasParents = dialect.has(Capability.INHERITANCE) && !configured.isEmpty();
-        List<QualifiedName> found = hasParents ? reading.ruled().named(connection, configured) : reading.ruled().commented(connection);
+        List<QualifiedName> found = hasParents
+                ? reading.ruled().named(connection, configured)
+                : reading.ruled().commented(connection);
         if (found == null) {
             planner.rulesUnread(true);
             forgetUnruled();

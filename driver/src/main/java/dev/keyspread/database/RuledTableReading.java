@@ -62,7 +62,8 @@ final class RuledTableReading {
             MetadataReader.Named found = reader.find(raw, names, MARKER);
             for (int i = 0; i < names.size() && !OwnTime.isOver(); i++) {
                 QualifiedName name = names.get(i);
-                TableReading.Read read = isFirst -> isFirst ? found.read(raw, name) : reader.readIgnoringCase(raw, name);
+                TableReading.Read read =
+                        isFirst -> isFirst ? found.read(raw, name) : reader.readIgnoringCase(raw, name);
                 tell(reading.learn(name, since, read), learned, configured);
             }
             planner.expectRules(readCommented(raw, found.commented(), learned, commented));
@@ -101,7 +102,8 @@ final class RuledTableReading {
                     return left;
                 }
                 QualifiedName name = some.get(i);
-                TableReading.Read ahead = isFirst -> isFirst ? readAhead(raw, read, name) : reader.readListed(raw, name);
+                TableReading.Read ahead =
+                        isFirst -> isFirst ? readAhead(raw, read, name) : reader.readListed(raw, name);
                 Table table = reading.learn(name, since, ahead);
                 tell(table, learned, commented);
                 if (table == null) {

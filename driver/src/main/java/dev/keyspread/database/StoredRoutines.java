@@ -199,9 +199,9 @@ final class StoredRoutines {
     /** DDL was carried out on that connection. */
     void follow(Tokens ddl, List<DdlStatement> statements, Session session) {
         KnownRoutines present = known;
-        boolean mayMatter =
-                RoutineDdl.mayMatter(ddl, present) || (present == null && RoutineDdl.makesTriggers(ddl));
-        for (DdlStatement statement : statements) { // No stream: linking a lambda is part of the cold start (ColdStart).
+        boolean mayMatter = RoutineDdl.mayMatter(ddl, present) || (present == null && RoutineDdl.makesTriggers(ddl));
+        for (DdlStatement statement :
+                statements) { // No stream: linking a lambda is part of the cold start (ColdStart).
             mayMatter |= mayMakeAny(statement);
         }
         if (mayMatter && RoutineReader.isFor(dialect)) {

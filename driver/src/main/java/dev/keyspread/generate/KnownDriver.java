@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * Names a driver whose interfaces Keyspread's wrappers implement without anything being generated in the application.
- * {@link GenerateWrappers} and {@code Flavours} go through them.
+ * {@link GenerateWrappers} and {@code Flavours} go through them. It must hold names alone, because the driver may not be there.
  *
  * @param name what the build calls it
  * @param prefix what the names of its wrappers begin with

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the plans of the present {@link Epoch}, by texts and by shapes, within bounds. {@link Planner}, {@link KnownShapes} and
- * {@link TextPlanning} share it.
+ * {@link TextPlanning} share it. Nothing that was planned before a change of its tables may be kept.
  */
 final class PlanCache {
     private static final int MAX_TEXTS = 10_000;

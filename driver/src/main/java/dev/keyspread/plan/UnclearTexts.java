@@ -18,7 +18,7 @@ import java.sql.SQLException;
 
 /**
  * Decides on texts that may write anywhere: they pass, unless they could write to a table with a rule. {@link Planner} and
- * {@link TextPlanning} ask it.
+ * {@link TextPlanning} ask it. A failure of Keyspread's own must neither break the application nor let a row out unfilled.
  */
 final class UnclearTexts {
     private final RuleBook rules;

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * Warns if Spark connects by a URL that none of its dialects knows. Its {@code Overwrite} with {@code truncate=true} drops the table
- * there, and makes it anew without its shard column. Asks Spark itself. {@link UrlConnector} calls it at connect.
+ * there, and makes it anew without its shard column. Asks Spark itself. {@link UrlConnector} calls it at connect. It must not fail the
+ * connect.
  */
 final class SparkDialects {
     private static final Log LOG = Log.of("keyspread");

@@ -16,7 +16,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Puts a shard column into a live table: {@code keyspread adopt}. {@link Adoption} does the work. */
+/**
+ * Puts a shard column into a live table: {@code keyspread adopt}. {@link Adoption} does the work. Changes nothing without
+ * {@code --execute}.
+ */
 @Command(
         name = "adopt",
         mixinStandardHelpOptions = true,

@@ -7,7 +7,10 @@ import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Writes failures for a person to read: what happened, without a stack trace. {@link KeyspreadCli} prints them. */
+/**
+ * Writes failures for a person to read: what happened, without a stack trace. {@link KeyspreadCli} prints them. A database's message must
+ * pass {@code ServerMessage}, because it may hold values of rows.
+ */
 final class Failures {
     private static final Set<String> LACK_OF_RIGHTS = Set.of("42501", "90040", "90096");
     private static final Set<Integer> MYSQLS_LACK_OF_RIGHTS = Set.of(1044, 1142, 1143, 1227);

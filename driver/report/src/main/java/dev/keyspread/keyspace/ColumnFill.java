@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Computes the column that a rule fills, in rows that do not give it. A generated value differs from the one in the row, but is as evenly
- * spread. {@link TableKeys} offers rows by it.
+ * spread. {@link TableKeys} offers rows by it. For one thread at a time.
  */
 final class ColumnFill {
     private final TableRule rule;

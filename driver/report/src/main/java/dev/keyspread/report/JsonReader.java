@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JSON into maps, lists, texts, numbers ({@link Long} where it is whole, else {@link Double}), booleans and null. What is no JSON
- * is an {@link IllegalArgumentException} that says where. {@link SavedReport} reads by it.
+ * is an {@link IllegalArgumentException} that says where. {@link SavedReport} reads by it. Nesting is bounded, so that no file overflows
+ * the stack.
  */
 final class JsonReader {
     private static final int MAX_DEPTH = 64;

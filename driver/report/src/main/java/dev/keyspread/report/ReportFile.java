@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/** Writes one file, and holds the databases that are reported in it. {@link Reports} holds it. */
+/**
+ * Writes one file, and holds the databases that are reported in it. {@link Reports} holds it. Nobody may find a page half written, and no
+ * connection may wait for the disk.
+ */
 final class ReportFile {
     /** Databases of one report; a program that opens more of them, as some tests do, sees the last ones. */
     private static final int MAX_DATABASES = 32;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells findings to listeners: those that were given, then those that the ServiceLoader finds. The ServiceLoader makes one listener of
  * each class. It is held by its class and not by the database, whose state may outlive the application: a listener goes when its
- * application is undeployed. {@link FindingLog} calls it.
+ * application is undeployed. {@link FindingLog} calls it. What a listener throws must go no further.
  */
 final class Listeners {
     private static final Log LOG = Log.of("keyspread");

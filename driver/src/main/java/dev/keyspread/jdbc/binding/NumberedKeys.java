@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the generated keys of several rows that rules have numbered, on databases whose drivers make the keys up from the one number that
- * the server tells: they would be those of other rows. {@link NumberedResults} asks it.
+ * the server tells: they would be those of other rows. {@link NumberedResults} asks it. If a row's number is not known, it must return
+ * what the driver tells.
  */
 public final class NumberedKeys {
     /** Digits of the longest number that a column holds. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a batch whose first rows wait in one statement and whose other rows wait in another, so that it looks like one.
- * {@link ReplacedStatement} makes it.
+ * {@link ReplacedStatement} makes it. If the delegate stopped at a failure of the first part, the second must not be sent.
  *
  * @param firstRows how many rows wait in the first statement
  */

@@ -11,7 +11,8 @@ import java.sql.SQLException;
 
 /**
  * Holds what is known of one connection's transaction: whether a statement's text began it, which auto-commit doesn't tell, and whether
- * DDL was executed in it, whose fate the database has to be told. {@link ExecutionEffects} holds it.
+ * DDL was executed in it, whose fate the database has to be told. {@link ExecutionEffects} holds it. In doubt it must tell of an open
+ * transaction.
  */
 final class TransactionState {
     /** MySQL and MariaDB drop a temporary table in a branch. */

@@ -8,7 +8,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** Loads the wrappers that the build generated for a known driver. {@link Flavours} chooses it. */
+/**
+ * Loads the wrappers that the build generated for a known driver. {@link Flavours} chooses it. It must return none that don't fit the
+ * driver's version or the JDK.
+ */
 final class KnownFlavour {
     private KnownFlavour() {}
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts a value of Cloud Spanner's, of a mutation or bound as an object, to the form that rules take. {@link Mutations},
- * {@link MutationKeys} and {@code GivenValue} ask it.
+ * {@link MutationKeys} and {@code GivenValue} ask it. What no rule can be computed from must become opaque, and not a guess.
  */
 public final class SpannerValue {
     private SpannerValue() {}

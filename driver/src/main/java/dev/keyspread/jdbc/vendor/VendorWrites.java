@@ -7,7 +7,10 @@ import dev.keyspread.plan.copy.RowObservation;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Guards a driver's own ways to write rows, beside JDBC, on one connection. {@code ConnectionWrapper} calls it. */
+/**
+ * Guards a driver's own ways to write rows, beside JDBC, on one connection. {@code ConnectionWrapper} calls it. What can't be filled must
+ * be refused before the driver gets it.
+ */
 public final class VendorWrites {
     private final Database database;
     private final Session session;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes what a column keeps of a literal that is cast to another type than the column's: {@code '5'::bigint} for a decimal,
  * {@code 'abcdef'::varchar(3)}, {@code '2016-01-25'::date} for a timestamp. Only what every engine that has such casts makes of it.
- * {@link StoredSources} asks it.
+ * {@link StoredSources} asks it. In doubt it must return null.
  */
 final class CastConstant {
     /** Any number of so many digits is a long. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Computes what a column keeps of a number in a text: {@code 15.4} is stored as 15 where there are whole numbers only.
- * {@link StoredSources} asks it.
+ * {@link StoredSources} asks it. In doubt it must return null.
  */
 final class NumberSource {
     private static final Pattern BITS = Pattern.compile("[bB]'[01]+'");

@@ -9,7 +9,10 @@ import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the SQLException for a write that would leave a shard value wrong or missing. Every room that fills calls it. */
+/**
+ * Builds the SQLException for a write that would leave a shard value wrong or missing. Every room that fills calls it. None of its texts
+ * may hold a value.
+ */
 public final class Refusal {
     /** Stands for the column where it is not known which one it is. */
     public static final String SOME_COLUMN = "a filled column";

@@ -7,7 +7,10 @@ import dev.keyspread.sql.expression.Expression.Operation;
 import java.util.Locale;
 import java.util.Set;
 
-/** Says what kind of value it is that only the database knows, and what to do instead. {@link StoredSources} refuses by it. */
+/**
+ * Says what kind of value it is that only the database knows, and what to do instead. {@link StoredSources} refuses by it. The value must
+ * not be shown.
+ */
 final class ServerComputed {
     private static final Set<String> CLOCKS = Set.of(
             "NOW",

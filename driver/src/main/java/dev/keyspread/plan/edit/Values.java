@@ -8,7 +8,7 @@ import dev.keyspread.sql.lexer.Tokens;
 
 /**
  * Finds where a value in a text comes from at run time. The plans of reads, and what looks at traffic, ask it. What a column stores is
- * the matter of {@link StoredSources}.
+ * the matter of {@link StoredSources}. It must throw for a value that is neither a placeholder nor a known literal.
  */
 public final class Values {
     private final Tokens tokens;

@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Knows which tables' writes are looked at, by which keys, and where a text gives them. Tables that are not known are not looked for.
- * {@code StatementObservation} and {@code plan.copy} ask it.
+ * {@code StatementObservation} and {@code plan.copy} ask it. It must keep a bounded number of tables, because an application may make
+ * tables at run time.
  */
 public final class TrafficBook {
     /** Tables that are looked at, at most: an application may make tables at run time. */

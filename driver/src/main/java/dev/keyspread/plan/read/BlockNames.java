@@ -8,7 +8,7 @@ import dev.keyspread.sql.statement.TableUse;
 
 /**
  * Tells which table of a block a column's qualifier means, and how to name another column of that table there. {@link ReadPlanning} and
- * what it calls ask it.
+ * what it calls ask it. A qualifier that two tables answer to must be left alone.
  */
 final class BlockNames {
     private BlockNames() {}

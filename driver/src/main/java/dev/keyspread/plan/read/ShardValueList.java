@@ -22,7 +22,7 @@ import java.util.Set;
 
 /**
  * Lists the shards that conditions on all sources of a rule leave: one for each combination of the values they give. {@link KeyedRead}
- * asks it.
+ * asks it. If the list is too long or a value is in doubt, it must throw before anything is inserted.
  */
 final class ShardValueList {
     /** More than this are not written out; the read stays as it is. */

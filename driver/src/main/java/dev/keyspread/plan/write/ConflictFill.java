@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fills an insert with a conflict clause, so that it finds an existing row of the same key and leaves it with the shard of its new
- * values. {@link InsertFill} calls it.
+ * values. {@link InsertFill} calls it. It must refuse if an existing row may be missed or left with a wrong shard.
  */
 final class ConflictFill {
     private final Tokens tokens;

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides on a target that is not the first table of a write: another table of an UPDATE with joins, or a table in a part that was not
- * read. {@link WritePlanning} asks it.
+ * read. {@link WritePlanning} asks it. It must let the UPDATE pass only if that is
+ * seen to assign no column that a rule depends on.
  */
 final class JoinedTarget {
     private JoinedTarget() {}

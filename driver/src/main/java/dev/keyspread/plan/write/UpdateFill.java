@@ -26,7 +26,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Gives an UPDATE of a source column the shard of what the rows then hold. {@link WritePlanning} calls it. */
+/**
+ * Gives an UPDATE of a source column the shard of what the rows then hold. {@link WritePlanning} calls it. It must refuse if the rows'
+ * shard can't be known.
+ */
 final class UpdateFill {
     private final Tokens tokens;
     private final WriteStatement.Update update;

@@ -45,10 +45,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Plans what a statement writes to tables with rules: fills it, or refuses it. {@code Splicer} calls it. It must let nothing pass that
- * could store a wrong shard.
- */
+/** Fills or refuses what a statement writes to tables with rules, for {@code Splicer}. Nothing may pass that could store a wrong shard. */
 public final class WritePlanning {
     private final RuleBook rules;
     private final boolean fail;

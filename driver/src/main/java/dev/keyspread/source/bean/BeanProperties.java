@@ -10,7 +10,10 @@ import java.sql.SQLNonTransientConnectionException;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a bean of a class name and sets its properties from text. The data sources of Keyspread make their delegates by it. */
+/**
+ * Makes a bean of a class name and sets its properties from text. The data sources of Keyspread make their delegates by it. Its messages
+ * name the property, and must not hold its value.
+ */
 public final class BeanProperties {
     private BeanProperties() {}
 

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 /**
  * Lists earlier findings that are accepted, so that an old schema can be adopted and only new findings count. A file of lines
  * {@code count rule object file}, separated by tabs and sorted: easy to review, and it stays the same when lines move.
- * {@code LintCommand} reads and writes it.
+ * {@code LintCommand} reads and writes it. A file that holds something else must not be overwritten.
  */
 public final class Baseline {
     private static final String HEADER = "# Findings that keyspread lint puts up with: count, rule, object, file.";

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 /**
  * Chooses where a backfill computes: in the database where its SQL can say the rule, and if that gives for rows all over this table's key
  * what the program gives; else in the program. What was filled is compared by the program all the same, see {@link Verification}.
+ * {@link Backfill} and {@code RangeFill} ask it.
  */
 public final class ChosenComputation {
     private static final int COMPARED = 1_000;

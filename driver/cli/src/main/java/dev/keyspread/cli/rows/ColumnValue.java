@@ -8,7 +8,10 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** Reads values of columns as rules take them and keys are compared with. {@link RowQueries} and {@link ProgramComputation} read by it. */
+/**
+ * Reads values of columns as rules take them and keys are compared with. {@link RowQueries} and {@link ProgramComputation} read by it. No
+ * value may depend on the time zone of the virtual machine.
+ */
 final class ColumnValue {
     private ColumnValue() {}
 

@@ -11,7 +11,10 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a key as a text, to go on from. {@code Adoption} keeps it with its progress. */
+/**
+ * Writes a key as a text, to go on from. {@code Adoption} keeps it with its progress. A key that a text does not tell exactly must not be
+ * read back: then the work begins at the first key.
+ */
 public final class KeyText {
     private static final String SEPARATOR = "\u001F";
     private static final int MAX_LENGTH = 2_000;

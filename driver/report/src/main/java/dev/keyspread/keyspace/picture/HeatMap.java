@@ -9,7 +9,8 @@ import java.util.Map;
 
 /**
  * Draws a picture of one key: rows a second, by bucket of the key space and column of time. A column holds exactly the rows of its time;
- * how they lie over the buckets is known from their sample. {@code TableView} makes it, and {@code ReportDocument} writes it.
+ * how they lie over the buckets is known from their sample. {@code TableView} makes it, and {@code ReportDocument} writes it. Its keys
+ * must be shown only to those who may see keys.
  */
 public final class HeatMap {
     /** Buckets of a key at most. */

@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * Tells values of a select list that are one value for certain from those that may be a set of them, as PostgreSQL's functions can be.
- * {@code RowComputations} asks it.
+ * {@code RowComputations} asks it. An unknown function must count as one that may return a set.
  */
 public final class SetReturningCalls {
     /** Names that may stand before a parenthesis and give one value for certain. */

@@ -7,7 +7,10 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Finds names for columns that are added to rows in a text. {@link NamedRows} and {@code MergedRows} ask it. */
+/**
+ * Finds names for columns that are added to rows in a text. {@link NamedRows} and {@code MergedRows} ask it. Neither the statement nor
+ * its table may have the name.
+ */
 public final class UnusedName {
     private UnusedName() {}
 
