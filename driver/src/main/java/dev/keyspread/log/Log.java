@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a named log, for all rooms. In a message each {@code {}} stands for an argument, in order; an exception as the last argument,
- * without a place of its own, is logged with its stack trace.
+ * without a place of its own, is logged with its stack trace. It must not set SLF4J up before the first message.
  *
  * <p>Arguments are logged on one line, their control characters escaped, and so are the messages of exceptions: names, and what drivers
  * say, are others' texts. The message itself is logged unchanged.

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds the state that connections of one database share, by URL, user, the delegate's Properties and configuration. Those with open
  * connections are kept, and of the others the 256 that were used last. {@link UrlConnector} and {@code Interception} ask it at each
- * connect.
+ * connect. A secret must not tell databases apart, because it may be renewed.
  */
 public final class Databases {
     /** The databases of this virtual machine. */

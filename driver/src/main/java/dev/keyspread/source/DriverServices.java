@@ -8,7 +8,10 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/** Finds drivers that a class loader has as services, for those that DriverManager does not show us. {@link DelegateDrivers} asks it. */
+/**
+ * Finds drivers that a class loader has as services, for those that DriverManager does not show us. {@link DelegateDrivers} asks it. It
+ * must give up on a loader whose service files can't be read.
+ */
 final class DriverServices {
     /** A loader whose service files can't be read could go on failing for ever. */
     private static final int MAX_FAILURES = 100;

@@ -9,7 +9,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
 
-/** Connects to the delegate that a URL names. {@code KeyspreadDriver} and the data sources connect by it. */
+/**
+ * Connects to the delegate that a URL names. {@code KeyspreadDriver} and the data sources connect by it. If Keyspread is turned off, it
+ * must return the delegate's own connection.
+ */
 public final class UrlConnector {
     private UrlConnector() {}
 

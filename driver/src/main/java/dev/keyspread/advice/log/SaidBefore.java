@@ -7,7 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Remembers which findings this JVM has logged. Tests that make a database each, tenants, and several data sources of one database raise
- * the same finding again and again; it is counted for each database, and logged for the first. {@link FindingLog} asks it.
+ * the same finding again and again; it is counted for each database, and logged for the first. {@link FindingLog} asks it. It must keep a
+ * bounded number; beyond that each database logs its own.
  */
 final class SaidBefore {
     /** Beyond so many, each database logs its own. */

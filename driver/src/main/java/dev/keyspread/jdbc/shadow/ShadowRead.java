@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a read in both forms and compares the rows, before the application's own execution, which goes out unchanged: so no result set is
- * open that other statements could close. Failures are only logged, and a transaction that a failure would end is rolled back to a
- * savepoint. {@code StatementWrapper} and {@code BoundSending} call it.
+ * open that other statements could close. Failures are only logged, rows that are read are bounded, and a transaction that a failure
+ * would end is rolled back to a savepoint. {@code StatementWrapper} and {@code BoundSending} call it.
  *
  * <p>Somebody may write between the two. A difference therefore counts only if the first form, run again, finds the
  * same rows as before.

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Applies the rules about statements on any table, whether it has a shard rule or not. {@code StatementObservation} asks it once for each
  * shape. Tables are looked for among the known ones only; statements that came before their table was known are looked at again once it
- * is.
+ * is. Names and texts that it keeps must be bounded.
  */
 public final class StatementRules {
     private static final int MAX_NAMES = 10_000;

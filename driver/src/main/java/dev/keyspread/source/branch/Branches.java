@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the branches of one data source that are not over, and the connections that have done something in them whose fate matters.
- * {@link BranchResource} reports to it. A branch may be ended by another resource than the one that began it.
+ * {@link BranchResource} reports to it. A branch may be ended by another resource than the one that began it. Safe for all threads.
  */
 public final class Branches {
     private final Map<BranchKey, Set<ConnectionWrapper>> open = new ConcurrentHashMap<>();

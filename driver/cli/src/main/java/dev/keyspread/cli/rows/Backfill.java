@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives rows the shard that a rule computes, while applications go on. Rows are read without locks, a page at a time; those that differ
  * are locked, read again and filled in a transaction of their own. A row that somebody else has locked is left for later.
- * {@code BackfillCommand} and {@code Adoption} run it.
+ * {@code BackfillCommand} and {@code Adoption} run it. While such rows are left, no progress may be told, or a later run would miss them.
  */
 public final class Backfill {
     private static final int MAX_LOCKED = 200;

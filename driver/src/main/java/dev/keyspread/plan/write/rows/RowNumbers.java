@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gathers the numbers of an insert's rows while they are filled, where the driver would tell those of other rows. {@code InsertFill} and
- * {@code RowComputations} add to it.
+ * {@code RowComputations} add to it. Each row must be told in its order.
  */
 public final class RowNumbers {
     private final List<Source> numbers = new ArrayList<>();
