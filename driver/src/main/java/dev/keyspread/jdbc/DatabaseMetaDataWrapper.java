@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Forwards the metadata of a database. Everything is the delegate's, even the URL, by which tools recognise drivers.
- * {@link ConnectionWrapper} makes it.
+ * {@link ConnectionWrapper} hands it out.
  */
 public abstract class DatabaseMetaDataWrapper extends JdbcWrapper implements DatabaseMetaData {
     /** The driver's metadata, which generated methods call. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds a write that was prepared anew before values are bound for its next execution, since its table is another by now: its session was
  * moved. So the row goes where it would without Keyspread. Once values are bound to the delegate's statement it can only be refused.
- * {@code BoundPreparedStatement} makes it.
+ * {@code BoundSending} makes it, and {@code BoundPreparedStatement} goes on with it.
  *
  * @param plan the plan of now
  * @param statement the delegate's, prepared by it, to which nothing is bound yet

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plans rows that are given without SQL: the rules of their tables, and where it is told what became of them. For one database.
- * {@code Planner} holds it.
+ * {@code Planner} makes it.
  */
 public final class RowPlanning {
     private final RuleBook rules;

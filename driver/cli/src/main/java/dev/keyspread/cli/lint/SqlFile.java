@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds a text to be looked at: a file, a piece of a long one, or SQL that a changeset of a changelog stands for. {@link SqlFiles} and
- * {@link Changelogs} make it.
+ * {@link LiquibaseChangelogs} make it.
  *
  * @param name the file's path as findings show it, with slashes
  * @param text all of its SQL
