@@ -96,7 +96,7 @@ public final class Planner {
         this.observation = new StatementObservation(findings, advice, traffic, counted, dialect, guard);
         this.unclear = new UnclearTexts(rules, tally, guard, config.get(Setting.FAIL_ON_UNFILLABLE));
         this.shapes = new KnownShapes(dialect, texts, cache, observation, tally);
-        Splicer splicer = new Splicer(rules, config, findings, tally);
+        Splicer splicer = new Splicer(dialect, rules, config, findings, tally);
         this.planning = new TextPlanning(dialect, rules, texts, sessions, cache, splicer, unclear, observation, tally);
     }
 

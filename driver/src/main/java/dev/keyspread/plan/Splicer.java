@@ -16,15 +16,18 @@ import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.observe.StatementFindings;
 import dev.keyspread.plan.read.ComparableRead;
 import dev.keyspread.plan.read.ReadPlanning;
+import dev.keyspread.plan.rules.PreparedTypes;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.plan.write.RowEdits;
 import dev.keyspread.plan.write.WritePlanning;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
+import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.reader.DdlReader;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.write.StatementWrites;
@@ -48,11 +51,14 @@ final class Splicer {
     /** Plans the rewritten form of reads that are only tried out; null where none are. */
     private final @Nullable ReadPlanning tried;
 
+    /** Null where the server takes the types of parameters with each execution. */
+    private final @Nullable PreparedTypes types;
+
     private final boolean fail;
     private final Tally tally;
     private final FindingLog findings;
 
-    Splicer(RuleBook rules, KeyspreadConfig config, FindingLog findings, Tally tally) {
+    Splicer(Dialect dialect, RuleBook rules, KeyspreadConfig config, FindingLog findings, Tally tally) {
         this.writes = new WritePlanning(rules, config, tally);
         this.rules = rules;
         this.reads = new ReadPlanning(
@@ -69,6 +75,7 @@ final class Splicer {
                         config.get(Setting.RANGES),
                         new Tally())
                 : null;
+        this.types = dialect.has(Capability.POSTGRES_DRIVER) ? new PreparedTypes() : null;
         this.fail = config.get(Setting.FAIL_ON_UNFILLABLE);
         this.tally = tally;
         this.findings = findings;
@@ -97,7 +104,7 @@ final class Splicer {
     }
 
     private Spliced spliced(
-            TextWrites text, Shape shape, ShapePlan shapePlan, Sending sending, Epoch epoch, TableLookup tables)
+            TextWrites text, Shape shape, ShapePlan shapePlan, Sending sending, Epoch epoch, TextTables tables)
             throws SQLException {
         if (tried == null || !ComparableRead.is(shape.tokens())) {
             return splice(text, shape, shapePlan, reads, sending, epoch, tables);
@@ -132,7 +139,7 @@ final class Splicer {
             @Nullable ReadPlanning reads,
             Sending sending,
             Epoch epoch,
-            TableLookup tables)
+            TextTables tables)
             throws SQLException {
         Tokens tokens = shape.tokens();
         SqlEdits insertions =
@@ -172,6 +179,9 @@ final class Splicer {
             if (part.model() != null && Boolean.TRUE.equals(mayRead)) {
                 isFinal &= reads.plan(shape, part.model(), insertions, said, tables);
             }
+        }
+        if (types != null && sending.isPrepared() && !(insertions.isEmpty() && checked.isEmpty())) {
+            insertions.add(0, types.mark(tables.found(), rules));
         }
         EditedText result = insertions.apply(checked);
         if (sending.isPrepared() && isTooLong(result, tokens)) {

@@ -15,6 +15,7 @@ import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteTargets;
 import dev.keyspread.sql.write.WrittenTable;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +76,11 @@ final class TextTables extends ForwardingTables {
                 }
             }
         }
+    }
+
+    /** Returns the tables that were found for the text so far. */
+    List<Table> found() {
+        return learned.values().stream().flatMap(Optional::stream).toList();
     }
 
     @Override
