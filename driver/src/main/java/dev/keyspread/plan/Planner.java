@@ -204,7 +204,7 @@ public final class Planner {
      */
     public void learned(Table table) {
         observation.adviseOnMissed(table, texts.modes());
-        if (rules.learn(table, name -> cache.names().mayHold(name, rules))) {
+        if (rules.learn(table, cache.names())) {
             cache.startEpoch();
         }
     }

@@ -22,7 +22,11 @@ public final class PlannedNames {
         for (int i = 0; i < tokens.size() && !mayBeAny; i++) {
             if (tokens.isName(i)) {
                 int bit = bit(rules.key(tokens.name(i)));
-                bits.getAndAccumulate(bit >> 6, 1L << bit, (all, one) -> all | one);
+                int word = bit >> 6;
+                long all = bits.get(word);
+                while (!bits.compareAndSet(word, all, all | 1L << bit)) {
+                    all = bits.get(word);
+                }
             }
         }
     }

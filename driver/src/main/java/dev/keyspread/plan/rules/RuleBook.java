@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -274,12 +273,12 @@ public final class RuleBook {
     /**
      * Notes the rules in a table's column comments and generated columns, and whether it leads with a shard column.
      *
-     * @param isPlanned whether a text that was planned may hold a name
+     * @param planned the names in texts that were planned
      * @return whether a text that was planned is planned in another way from now on
      */
-    public synchronized boolean learn(Table table, Predicate<String> isPlanned) {
+    public synchronized boolean learn(Table table, PlannedNames planned) {
         boolean isNews = learnOwn(table)
-                && (isRelated(table) || isPlanned.test(table.name().name()));
+                && (isRelated(table) || planned.mayHold(table.name().name(), this));
         if (dialect.has(Capability.SYNONYMS)) {
             return learnSynonyms(table) || isNews;
         }

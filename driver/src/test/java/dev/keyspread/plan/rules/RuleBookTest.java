@@ -26,6 +26,11 @@ import org.junit.jupiter.api.Test;
 
 class RuleBookTest {
     private static final Dialect DIALECT = Dialect.POSTGRESQL;
+    private static final PlannedNames ALL = new PlannedNames();
+
+    static {
+        ALL.addAny();
+    }
 
     private final RuleBook book = new RuleBook(
             List.of(new ShardRule(null, "orders", "shard", "crc32(id) % 16", "test")),
@@ -167,7 +172,7 @@ class RuleBookTest {
                 .build());
 
         assertTrue(book.namesRead().size() <= RuleBook.MAX_LISTED + 1);
-        assertTrue(book.learn(commented(new QualifiedName("a", "plain")), name -> true), "plans rest on it");
+        assertTrue(book.learn(commented(new QualifiedName("a", "plain")), ALL), "plans rest on it");
         assertTrue(isRefused(last.name()));
         assertTrue(isRefused("parent"));
         assertTrue(isRefused("part"));
@@ -249,7 +254,7 @@ class RuleBookTest {
                                             .build()))
                             .key(List.of(new KeyPart("shard", Direction.ASC), new KeyPart("id", Direction.ASC)), null)
                             .build(),
-                    name -> true);
+                    ALL);
         }
 
         assertTrue(book.isRead("made0"));
