@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Follows what DDL does to tables: before it is sent, once it was carried out or has failed, and when its transaction
  * ends. Tables that are unclear afterwards are forgotten, and read again when they are next needed.
  */
-final class DdlFollowing implements Siblings.Listener {
+final class DdlFollowing implements OtherDataSources.Listener {
     private final Dialect dialect;
     private final Catalogue catalogue;
     private final Planner planner;
@@ -41,7 +41,7 @@ final class DdlFollowing implements Siblings.Listener {
     private final SchemaFindings advice;
     private final UncommittedDdl uncommitted;
     private final RetypedTables retyped;
-    private final Siblings siblings;
+    private final OtherDataSources elsewhere;
     private final DatabaseWrites writes;
 
     /**
@@ -74,7 +74,7 @@ final class DdlFollowing implements Siblings.Listener {
         this.uncommitted = uncommitted;
         this.retyped = retyped;
         this.writes = former == null ? new DatabaseWrites() : former.writes;
-        this.siblings = Siblings.join(server, this);
+        this.elsewhere = OtherDataSources.join(server, this);
     }
 
     /** Follows DDL that was executed on that connection. If that fails, no table is known any more: each is read again when it matters. */
@@ -138,7 +138,7 @@ final class DdlFollowing implements Siblings.Listener {
                     planner.expectRule(changed.name());
                 }
                 if (givesRule && table == null && dialect.has(Capability.INHERITANCE)) {
-                    ruled.expectInHeirs(changed, reading.asOthersSee(changed));
+                    ruled.expectInChildren(changed, reading.asOthersSee(changed));
                 }
                 if (table != null) {
                     planner.learned(table);
@@ -162,7 +162,7 @@ final class DdlFollowing implements Siblings.Listener {
                 forgetRows(statement, session);
                 followParents(statement);
             }
-            siblings.tell(all, givesRule, others);
+            elsewhere.tell(all, givesRule, others);
         }
         routines.follow(tokens, plan.ddl(), session);
         followSchemas(plan, session);
@@ -232,7 +232,7 @@ final class DdlFollowing implements Siblings.Listener {
      */
     void beforeDdl(Plan plan, Session session) {
         List<String> late = new ArrayList<>(changing(plan.ddl(), session));
-        late.addAll(siblings.tellBefore(plan.ddl(), session));
+        late.addAll(elsewhere.tellBefore(plan.ddl(), session));
         if (dialect.has(Capability.TRANSACTIONAL_DDL) || !reading.hasOwnConnections()) {
             session.tables().beginOwnForms(reading);
         }
@@ -303,7 +303,7 @@ final class DdlFollowing implements Siblings.Listener {
             }
             changed.forEach(rows::forget);
             forget(changed);
-            siblings.tell(changed, false, true);
+            elsewhere.tell(changed, false, true);
         }
         followSchemas(plan, session);
     }
@@ -311,7 +311,7 @@ final class DdlFollowing implements Siblings.Listener {
     /** A session has given the database another mode. */
     void databaseModeSet() {
         planner.sessionsInDoubt();
-        siblings.tellOfMode();
+        elsewhere.tellOfMode();
     }
 
     @Override
@@ -384,7 +384,7 @@ final class DdlFollowing implements Siblings.Listener {
         Set<QualifiedName> changed = uncommitted.end(session);
         if (areMany) {
             forgetTables();
-            siblings.tellOfMany();
+            elsewhere.tellOfMany();
         } else if (!committed) {
             forget(changed);
         }
@@ -392,9 +392,9 @@ final class DdlFollowing implements Siblings.Listener {
         if (schemas) {
             planner.sessionsInDoubt();
         }
-        siblings.tell(changed, false, schemas);
+        elsewhere.tell(changed, false, schemas);
         if (retyped.end(session)) {
-            siblings.tellEnd(session);
+            elsewhere.tellEnd(session);
         }
         readHere(changed, session);
     }

@@ -68,7 +68,7 @@ final class RuledTableReading {
             }
             planner.expectRules(readCommented(raw, found.commented(), learned, commented));
             if (found.areInSeveralSchemas()) {
-                reader.relatives(raw, names, planner::expectRuleOf, view -> planner.expectView(view.name()));
+                reader.childrenAndViews(raw, names, planner::expectRuleOf, view -> planner.expectView(view.name()));
             }
             planner.rulesUnread(false);
         } catch (SQLException e) {

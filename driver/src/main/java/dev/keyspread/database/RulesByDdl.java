@@ -116,7 +116,7 @@ final class RulesByDdl {
         } else if (!inheritances.containsAll(made)) {
             planner.tooManyPartitions(); // one of them may get a rule by its parent
         }
-        followRenamedHeirs(statement);
+        followRenamedChildren(statement);
         boolean isNews = true;
         while (isNews) {
             isNews = false;
@@ -239,7 +239,7 @@ final class RulesByDdl {
     }
 
     /** By its new name, or in its new schema, a table goes on having the rules of the one of whose rows it holds a part. */
-    private void followRenamedHeirs(DdlStatement statement) {
+    private void followRenamedChildren(DdlStatement statement) {
         if (!(statement instanceof DdlStatement.AlterTable alter)
                 || !planner.rules().inheritsRules(alter.name())) {
             return;
@@ -444,7 +444,7 @@ final class RulesByDdl {
     }
 
     /** DDL has given a table a rule: the tables that hold a part of its rows, as another connection sees them, have it as well. */
-    void expectInHeirs(QualifiedName parent, @Nullable Table read) {
+    void expectInChildren(QualifiedName parent, @Nullable Table read) {
         for (QualifiedName child : read == null ? List.<QualifiedName>of() : read.otherNames()) {
             planner.expectRuleOf(child, parent);
         }

@@ -62,7 +62,7 @@ public final class RuleBook {
     private final Set<String> computed = ConcurrentHashMap.newKeySet();
 
     /** Partitions and child tables whose parents' rules are not read yet; null as long as there are none. */
-    private volatile @Nullable Heirs heirs;
+    private volatile @Nullable UnreadChildren unreadChildren;
 
     /** Null as long as no table with parents is known. */
     private volatile @Nullable ChildRules children;
@@ -413,11 +413,11 @@ public final class RuleBook {
 
     /** Notes a partition or child table whose parent may have shard rules. They are read when a statement names the child. */
     public synchronized void expectOf(QualifiedName child, QualifiedName parent) {
-        Heirs known = heirs == null ? new Heirs() : heirs;
+        UnreadChildren known = unreadChildren == null ? new UnreadChildren() : unreadChildren;
         if (hasRoomFor(key(child.name()))) {
             known.expect(key(child.name()), child, parent);
         }
-        heirs = known;
+        unreadChildren = known;
         list(key(child.name()), names);
     }
 
@@ -518,7 +518,7 @@ public final class RuleBook {
         }
         SearchPathResolver.Meaning meant = SearchPathResolver.find(new QualifiedName(schema, name), tables);
         Table table = meant.table();
-        Heirs unread = heirs;
+        UnreadChildren unread = unreadChildren;
         if (unread != null && meant.doubt() == null && !unread.areRulesRead(key(name), table, tables)) {
             return RuleBinder.unread(name);
         }

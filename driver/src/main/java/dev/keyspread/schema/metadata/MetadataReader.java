@@ -305,7 +305,7 @@ public final class MetadataReader {
      * @param children told of each partition or table that inherits, and of the table of whose rows it holds a part
      * @param views told of each view of these tables and their child tables
      */
-    public void relatives(
+    public void childrenAndViews(
             Connection connection,
             List<QualifiedName> names,
             BiConsumer<QualifiedName, QualifiedName> children,

@@ -210,13 +210,13 @@ class RuleBookTest {
     @Test
     void givenMoreUnreadHeirsThanAreKept_whenAnotherIsWrittenTo_thenItIsRefused() {
         learn("a");
-        for (int i = 0; i <= Heirs.MAX; i++) {
+        for (int i = 0; i <= UnreadChildren.MAX; i++) {
             book.expectOf(new QualifiedName("a", "heir" + i), new QualifiedName("a", "parent" + i));
         }
-        QualifiedName last = new QualifiedName("a", "heir" + Heirs.MAX);
+        QualifiedName last = new QualifiedName("a", "heir" + UnreadChildren.MAX);
         put(Table.builder(last)
                 .columns(List.of(column("id"), column("shard")))
-                .basis(new Table.Basis(List.of(new QualifiedName("a", "parent" + Heirs.MAX)), false, false))
+                .basis(new Table.Basis(List.of(new QualifiedName("a", "parent" + UnreadChildren.MAX)), false, false))
                 .build());
 
         assertTrue(isRefused(last.name()));

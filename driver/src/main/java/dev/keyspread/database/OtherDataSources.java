@@ -16,9 +16,9 @@ import java.util.WeakHashMap;
  * other Properties, another data source or other settings make another one. When one of them sees DDL, the others are
  * told to forget the tables that it changes. None is kept alive by this.
  */
-final class Siblings {
+final class OtherDataSources {
     /** By {@link DatabaseKey#server}. Guarded by itself. */
-    private static final Map<String, Set<Siblings>> ALL = new HashMap<>();
+    private static final Map<String, Set<OtherDataSources>> ALL = new HashMap<>();
 
     /** Is told what DDL is about to change, and what it has changed. */
     interface Listener {
@@ -52,22 +52,22 @@ final class Siblings {
     private final String server;
     private final Listener listener;
 
-    private Siblings(String server, Listener listener) {
+    private OtherDataSources(String server, Listener listener) {
         this.server = server;
         this.listener = listener;
     }
 
     /** Joins the others on that server, for as long as the caller holds the result. */
-    static Siblings join(String server, Listener listener) {
-        Siblings joined = new Siblings(server, listener);
+    static OtherDataSources join(String server, Listener listener) {
+        OtherDataSources joined = new OtherDataSources(server, listener);
         synchronized (ALL) {
-            Iterator<Set<Siblings>> all = ALL.values().iterator();
+            Iterator<Set<OtherDataSources>> all = ALL.values().iterator();
             while (all.hasNext()) {
                 if (all.next().isEmpty()) {
                     all.remove();
                 }
             }
-            Set<Siblings> others = ALL.get(joined.server);
+            Set<OtherDataSources> others = ALL.get(joined.server);
             if (others == null) {
                 others = Collections.newSetFromMap(new WeakHashMap<>());
                 ALL.put(joined.server, others);
@@ -80,7 +80,7 @@ final class Siblings {
     /** Tells the others of DDL that was carried out. */
     void tell(Set<QualifiedName> tables, boolean givesRule, boolean others) {
         if (!tables.isEmpty() || others) {
-            for (Siblings each : others()) {
+            for (OtherDataSources each : others()) {
                 each.listener.changedElsewhere(tables, givesRule, others);
             }
         }
@@ -89,7 +89,7 @@ final class Siblings {
     /** Tells the others of DDL that is about to be carried out, and waits for their writes; see {@link Listener#changing}. */
     List<String> tellBefore(List<DdlStatement> ddl, Session session) {
         List<String> late = new ArrayList<>();
-        for (Siblings each : others()) {
+        for (OtherDataSources each : others()) {
             late.addAll(each.listener.changing(ddl, session));
         }
         return late;
@@ -97,7 +97,7 @@ final class Siblings {
 
     /** Tells the others that the transaction of that session has ended. */
     void tellEnd(Session session) {
-        for (Siblings each : others()) {
+        for (OtherDataSources each : others()) {
             each.listener.changingEnded(session);
         }
     }
@@ -112,8 +112,8 @@ final class Siblings {
         others().forEach(each -> each.listener.modeSetElsewhere());
     }
 
-    private List<Siblings> others() {
-        List<Siblings> all;
+    private List<OtherDataSources> others() {
+        List<OtherDataSources> all;
         synchronized (ALL) {
             all = new ArrayList<>(ALL.getOrDefault(server, Set.of()));
         }

@@ -9,9 +9,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Tables that hold a part of the rows of another which is not read yet: what rules they have will be known with that one. */
-final class Heirs {
-    private record Heir(QualifiedName child, QualifiedName parent) {
+/**
+ * Holds child tables and partitions whose parents are not read yet, for {@link RuleBook}. Their rules are known once these are read, so a write to
+ * one must be refused until then.
+ */
+final class UnreadChildren {
+    private record Child(QualifiedName child, QualifiedName parent) {
         boolean is(QualifiedName table) {
             return child.schema() == null
                     || table.schema() == null
@@ -28,13 +31,13 @@ final class Heirs {
     private volatile boolean isFull;
 
     /** By the child's name without its schema, as {@link RuleSources#key} has it. */
-    private final Map<String, Set<Heir>> unread = new ConcurrentHashMap<>();
+    private final Map<String, Set<Child>> unread = new ConcurrentHashMap<>();
 
     void expect(String key, QualifiedName child, QualifiedName parent) {
         if (size.get() >= MAX) {
             isFull = true;
         } else if (unread.computeIfAbsent(key, none -> ConcurrentHashMap.newKeySet())
-                .add(new Heir(child, parent))) {
+                .add(new Child(child, parent))) {
             size.incrementAndGet();
         }
     }
@@ -51,19 +54,19 @@ final class Heirs {
                         || !meant.basis().parents().isEmpty())) {
             return false;
         }
-        Set<Heir> heirs = unread.isEmpty() ? null : unread.get(key);
-        if (heirs == null || heirs.isEmpty()) {
+        Set<Child> children = unread.isEmpty() ? null : unread.get(key);
+        if (children == null || children.isEmpty()) {
             return true;
         }
         if (meant == null) {
             return false;
         }
-        for (Heir heir : Set.copyOf(heirs)) {
-            if (heir.is(meant.name())) {
-                if (tables.find(heir.parent()) == null) {
+        for (Child child : Set.copyOf(children)) {
+            if (child.is(meant.name())) {
+                if (tables.find(child.parent()) == null) {
                     return false;
                 }
-                if (heirs.remove(heir)) { // with its parent it was given the rules
+                if (children.remove(child)) { // with its parent it was given the rules
                     size.decrementAndGet();
                 }
             }
