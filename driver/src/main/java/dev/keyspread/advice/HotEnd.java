@@ -6,7 +6,8 @@ import dev.keyspread.sql.Dialect;
 
 /**
  * Writes the sentence that the rules about rising keys share: where the rows go, and why splitting is no cure. The rules of
- * {@code advice.schema} put it into their findings.
+ * {@code advice.schema} put it into their findings. Its word for a piece of a table must come from {@link EngineTerms}, because engines
+ * differ in it.
  */
 public final class HotEnd {
     private HotEnd() {}

@@ -5,8 +5,9 @@ import java.sql.SQLNonTransientException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement, or a row, that Keyspread refuses because its shard value would be wrong or missing. Nothing was sent to the database, and
- * the connection and its transaction are intact; the message of a refused COPY says if that is not so. The message names the shard column,
+ * Refuses a statement, or a row, because its shard value would be wrong or missing. {@code Refusal} of the room {@code plan.edit} makes
+ * it, and the application catches it. Nothing was sent to the database, and the connection and its transaction are intact; the message
+ * of a refused COPY or of a branch that was rolled back says what became of it. The message names the shard column,
  * the reason and the remedy. It holds no value of the application's, and control characters in names are escaped.
  *
  * <p>The SQLState belongs to the {@linkplain RefusalKind kind}. Its class {@code KS} is used by no database, driver or pool, so no pool takes

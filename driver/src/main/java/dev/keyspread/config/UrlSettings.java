@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Splits a URL into the delegate's, byte for byte without Keyspread's parameters, and those. {@link ConnectionSettings} does so for each
- * connect, {@link SettingsReader} when it reads settings anew.
+ * Splits a URL into the delegate's URL and Keyspread's parameters. The delegate's part stays the same byte for byte.
+ * {@link ConnectionSettings} does so for each connect, {@link SettingsReader} when it reads settings anew.
  *
  * <p>After {@code ?} and {@code &} a parameter ends at the next {@code &} or {@code ;} and is percent-encoded, as PostgreSQL, MySQL and YDB
  * have it. After {@code ;} it ends at the next {@code ;} and is taken unchanged, as H2, SQL Server and Spanner have it. A parameter of the

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds what is known of one database, and learns it: from DDL that passes, from the metadata of tables that rules or statements name, and,
- * in the background, from that of all others.
+ * in the background, from that of all others. {@link DatabaseLearning} makes it, and {@link Database} and {@link SessionTables} ask it. A
+ * table that an open transaction may have changed must not be read for another session, which gets its former form or null.
  */
 final class DatabaseState {
     private final DetectedDialect engine;
@@ -404,7 +405,7 @@ final class DatabaseState {
         return uncommitted.hides(name);
     }
 
-    /** Sessions that begin from now on may begin in another way than those before. */
+    /** Forgets how sessions begin, because a statement may have changed it for new ones. */
     void beginInDoubt() {
         begun = null;
         if (engine.dialect().has(Capability.DATABASE_MODES)) {

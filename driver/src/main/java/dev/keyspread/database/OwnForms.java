@@ -14,8 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads tables as a session sees them in its open transaction, in which it has carried out DDL: on its own connection, since others don't
- * see them so. One thread at a time uses it.
+ * Reads tables as a session sees them after DDL in its open transaction. It reads on the session's connection, because other connections
+ * don't see them so. {@link SessionTables} holds it until the transaction ends, and {@link DatabaseState} asks it. One thread
+ * at a time uses it.
  */
 final class OwnForms {
     private static final Log LOG = Log.of("keyspread");

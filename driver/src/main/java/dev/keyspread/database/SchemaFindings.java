@@ -21,7 +21,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Raises what there is to say of tables, when they become known and when DDL changes them. */
+/**
+ * Raises the findings of the schema rules on tables that become known and tables that DDL changes. {@link DdlFollowing} tells it of DDL,
+ * {@link DatabaseState} of tables that were read or are used. {@link #follow} must be called before the catalogue applies the DDL.
+ */
 final class SchemaFindings {
     /** Where a table was seen that was read from the database. */
     private static final String EXISTING = "existing schema";

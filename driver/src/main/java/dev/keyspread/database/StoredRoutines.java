@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Knows the functions and procedures of a database that may change a session or carry out DDL. They are read when a text first calls
- * something that may be one, or a table with a rule has triggers; not before.
+ * something that may be one, or a table with a rule has triggers; not before. {@link SessionTables} asks it while a text is planned, and
+ * {@link DdlFollowing} tells it of DDL.
  */
 final class StoredRoutines {
     private static final Log LOG = Log.of("keyspread");

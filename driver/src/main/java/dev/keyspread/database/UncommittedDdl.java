@@ -12,8 +12,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the tables that DDL in transactions that are still open has changed, by the sessions of these. Other connections see such a table
- * in its former form, or wait for the transaction.
+ * Holds, for each session, the tables that DDL has changed in its open transaction. Other connections see such a table in its former form,
+ * or wait for the transaction. {@link DdlFollowing} notes and forgets them. {@link DatabaseState}, {@link StoredRows} and
+ * {@link Reinspection} ask it, on any thread. A table must stay noted until its DDL is committed or rolled back.
  */
 final class UncommittedDdl implements Predicate<QualifiedName> {
     /** The most tables that are kept for a transaction. One that has changed more may have changed any. */

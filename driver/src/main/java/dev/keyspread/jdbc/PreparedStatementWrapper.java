@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared statement, which {@link PreparedSending} sends. Its placeholders are the delegate's: the setters are generated and do nothing
- * else.
+ * Wraps a prepared statement whose placeholders are the delegate's. {@link Preparing} makes it, as a generated subclass, and
+ * {@link PreparedSending} sends it. The generated setters must only forward.
  */
 public abstract class PreparedStatementWrapper extends StatementWrapper implements PreparedStatement {
     /** The object of {@link #statement}, by the type that setters need. */
@@ -43,7 +43,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     // Steps that statements have beside those of a statement whose placeholders are the delegate's
 
-    /** Returns true if its placeholders are the delegate's, so that a plan of later tells whether it may still go out as it was prepared. */
+    /** Returns true if its placeholders are the delegate's. Only then a new plan can tell whether the prepared text may still be sent. */
     boolean isForwarding() {
         return true;
     }
@@ -103,7 +103,7 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
         return described(statement -> statement.prepared.getParameterMetaData());
     }
 
-    /** Asks the delegate. Where it executes the statement to describe it that is an execution like any other: filled, and learned from. */
+    /** Asks the delegate. A driver that executes the statement to describe it must execute it filled, and Keyspread learns from that. */
     private <R extends @Nullable Object> R described(Sending.Call<PreparedStatementWrapper, R> description)
             throws SQLException {
         return connection.executesToDescribe() ? run(description) : description.of(this);
@@ -114,8 +114,8 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
     }
 
     /**
-     * Called before a driver's own way to execute, of whose failure the generated methods do not tell: DDL does not wait for it, since it
-     * would wait for ever.
+     * Called before a driver's own way to execute. Its write counts as arrived at once: the generated methods do not tell of a failure,
+     * and DDL would wait for ever for a write that failed.
      */
     protected final void beforeVendorsExecute() throws SQLException {
         PreparedSending.STEPS.before(this);

@@ -63,8 +63,8 @@ public final class TextBuffers {
     }
 
     /**
-     * Keeps what is known of the text that was scanned last, as of that time. Where texts that begin alike come in turn that would be done
-     * for each, so it is done for one of some.
+     * Keeps what is known of the text that was scanned last, as of that time. Texts that begin alike replace each other, so only one of
+     * {@value #EACH} is kept.
      */
     void keepRecent(ShapePlan shapePlan, Epoch now) {
         PlainLiteralText text = notKept++ % EACH == 0 ? PlainLiteralText.of(scratch.tokens()) : null;

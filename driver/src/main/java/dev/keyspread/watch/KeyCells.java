@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param table the table
  * @param operation what it does to each row
  * @param rows for each row the cells in the order of the columns
- * @param more how many rows there are beside these, which are counted only; where nobody counts rows, how many statements beside this one
+ * @param more how many further rows are counted without their cells; with {@link RowCount#UNKNOWN}, how many further statements
  * @param count who tells how many rows there are
  */
 public record KeyCells(WatchedTable table, KeyOperation operation, List<Row> rows, long more, RowCount count) {

@@ -14,7 +14,10 @@ import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the pages of the project: Markdown files of its directory and of {@code docs}. */
+/**
+ * Finds the pages of the project: Markdown files of its directory and of {@code docs}. {@link Site} makes it, and {@link Links} and
+ * {@link Navigation} look pages up. Its order must not depend on the file system, so that each build makes the same site.
+ */
 final class Pages {
     private static final Parser PARSER =
             Parser.builder().extensions(List.of(TablesExtension.create())).build();

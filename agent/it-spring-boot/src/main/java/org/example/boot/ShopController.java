@@ -9,7 +9,10 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The shop's pages. */
+/**
+ * Takes, changes, shows and deletes orders over HTTP. {@code SpringBootTest} of the agent calls its addresses. It must not use Keyspread,
+ * because the test shows what the agent does.
+ */
 @RestController
 public class ShopController {
     private final PlacedOrders orders;

@@ -15,9 +15,9 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Data sources of Spring's that hand out the connections of others, mostly beans too. Applications ask for them by their own type, so they
- * stay as they are, and each data source that they lead to is brought behind Keyspread: with its own engine and findings. Loaded only where
- * there is spring-jdbc.
+ * Brings the targets of Spring's routing and delegating data sources behind Keyspread, each with its own engine and findings.
+ * {@link DataSourceProcessor} calls it, and loads it only where there is spring-jdbc. The router itself must stay: applications ask for it
+ * by its own type.
  */
 final class Routers {
     private static final Log LOG = LogFactory.getLog("keyspread");

@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes the finding {@code hot-sequence}, for {@link SequenceKey}: rows are spread by the key, and each draws a number from a sequence
- * without a cache: that sequence is one row. Only the DDL of an identity column tells. A key that rises must get none, because
- * {@code sequence-key} tells of it.
+ * Makes the finding {@code hot-sequence}, for {@link SequenceKey}: the key spreads the rows, but each row draws a number from a
+ * sequence without a cache, which is one row. Only the DDL of an identity column shows that. A key that rises must get no such finding,
+ * because it gets {@code sequence-key}.
  */
 final class HotSequence {
     static final String NAME = "hot-sequence";

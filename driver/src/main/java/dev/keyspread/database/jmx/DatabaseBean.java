@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A database as JMX shows it. */
+/**
+ * Shows a database in JMX. {@link DatabasePlace} registers it, and threads of JMX call it. It must not send anything to the database.
+ */
 final class DatabaseBean implements KeyspreadDatabaseMXBean {
     private final KeyspreadDatabase database;
 

@@ -5,8 +5,9 @@ import java.sql.SQLTransientConnectionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keyspread has no connection of its own now. The driver's exception is the cause where there is one, and its SQLState stays, so that what
- * is transient looks so.
+ * Says that Keyspread has no connection of its own now. {@link OwnConnections} throws it, and {@code TableReading} may then use the
+ * application's idle connection. The driver's exception is the cause where there is one. Its SQLState must stay, so that a transient
+ * failure looks like one.
  */
 public final class NoConnectionException extends SQLTransientConnectionException {
     private static final long serialVersionUID = 1;

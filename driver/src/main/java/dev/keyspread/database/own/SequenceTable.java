@@ -18,9 +18,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reserves blocks of numbers in the table {@code keyspread_sequence}, each in a transaction of its own on a connection
- * of its own: what becomes of the application's transaction does not matter to it. A block belongs to whoever has
- * raised the number from the value that he read. If it is not known whether the update took effect, the block is lost.
+ * Reserves blocks of numbers in the table {@code keyspread_sequence}, for {@link Sequences}; {@code DatabaseState} makes it. Each block is
+ * reserved in a transaction and on a connection of its own, so that a rollback of the application's leaves it reserved. A block belongs
+ * to the client that has raised the number from the value that it read. If it is not known whether the update took effect, the block is
+ * lost.
  */
 public final class SequenceTable implements Sequences.Reservation {
     private static final int ATTEMPTS = 10;

@@ -7,8 +7,8 @@ import dev.keyspread.log.Log;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the wrappers that implement nothing but JDBC: those of the build, or, on a JDK whose {@code java.sql} has methods that they lack,
- * the same with those. {@link Flavours} chooses it.
+ * Makes the wrappers that implement nothing but JDBC. They are those of the build; if these lack methods of the JDK's {@code java.sql}, it
+ * generates others. {@link Flavours} chooses it. It must touch Byte Buddy only then, because that may be missing.
  */
 final class PlainFlavour {
     private static final Log LOG = Log.of("keyspread");

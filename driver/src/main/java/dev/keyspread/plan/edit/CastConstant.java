@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Computes what a column keeps of a literal that is cast to another type than the column's: {@code '5'::bigint} for a decimal,
- * {@code 'abcdef'::varchar(3)}, {@code '2016-01-25'::date} for a timestamp. Only what every engine that has such casts makes of it.
- * {@link StoredSources} asks it. In doubt it must return null.
+ * {@code 'abcdef'::varchar(3)}, {@code '2016-01-25'::date} for a timestamp. {@link StoredSources} asks it. Where
+ * engines with such casts differ, and in any other doubt, it must return null.
  */
 final class CastConstant {
     /** Any number of so many digits is a long. */
@@ -84,7 +84,7 @@ final class CastConstant {
         return constant instanceof Long ? constant : null;
     }
 
-    /** A text that is cast to one of another length, to which it is cut where it is longer. What other letters than ASCII's count is not the same everywhere. */
+    /** Returns a text as a cast cuts it to a length; null if that is not certain. Engines measure letters beyond ASCII differently. */
     private @Nullable Object text(String text, ColumnType cast) {
         boolean isText = column.family() == Family.TEXT || column.family() == Family.FIXED_TEXT;
         if (!isText) {

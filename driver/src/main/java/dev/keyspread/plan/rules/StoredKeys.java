@@ -6,14 +6,17 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.canonical.NotFillableException;
 
-/** Tells whether a stored row is found by a key in which the shard stands. */
+/**
+ * Refuses writes that may miss the stored row with their key, because that row may have another shard. {@code RowFill} and
+ * {@code ConflictFill} ask it for rows that may take the place of a stored one. It must refuse only where rows are known to disagree.
+ */
 public final class StoredKeys {
     private StoredKeys() {}
 
     /**
-     * Refuses what writes a row in the place of the one with its key, where stored rows are known to have other shards than the rule's:
-     * theirs is another key then, and the new row would stand beside the old one. Rows that can't be compared just now, as those of a
-     * table that was made in the open transaction, are taken to be right.
+     * Refuses a write that replaces the row with its key, if stored rows are known to have other shards than the rule's. The stored row
+     * has another key then, and the new row would stand beside it. Rows that can't be compared now count as right, for example those of
+     * a table that the open transaction made.
      *
      * @throws NotFillableException where rows of the table disagree with its rules
      */

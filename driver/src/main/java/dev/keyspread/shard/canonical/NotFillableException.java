@@ -5,9 +5,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a shard value can't be computed from what is known: the value's Java class, a text that is no number, a time whose zone is not
- * known. Never holds a value. For an insert it becomes a refusal, for a read it means "no rewrite". The canonical values and the rooms of
- * {@code plan} throw it.
+ * Says why a shard value can't be computed from what is known: the value's Java class, a text that is no number, a time whose zone is not
+ * known. Never holds a value. For an insert it becomes a refusal, for a read it means "no rewrite". {@code shard}, {@code plan},
+ * {@code jdbc} and {@code database.own} throw it.
  */
 public final class NotFillableException extends Exception {
     /** Stands in a remedy for the table's name, which is not known where a value is. */
@@ -51,7 +51,7 @@ public final class NotFillableException extends Exception {
         this.column = column;
     }
 
-    /** Returns this exception for that filled column; one that is of a column already stays. */
+    /** Returns this exception with the filled column that it is about. An exception that names a column already is returned unchanged. */
     public NotFillableException of(String filledColumn) {
         return column == null ? new NotFillableException(kind, reason, remedy, filledColumn, fault) : this;
     }

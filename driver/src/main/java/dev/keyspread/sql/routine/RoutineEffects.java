@@ -43,7 +43,7 @@ public record RoutineEffects(boolean isTold, SessionChange session, List<DdlStat
                 bothTold, session.isNone() ? other.session : session.and(other.session), List.copyOf(all));
     }
 
-    /** Returns the effects of what runs them unasked, like a view or a trigger: their DDL is not followed there. */
+    /** Returns these effects without DDL, for a view or a trigger that runs the routine: DDL is not followed there. */
     RoutineEffects inSession() {
         return ddl.isEmpty() ? this : new RoutineEffects(isTold, session, List.of());
     }

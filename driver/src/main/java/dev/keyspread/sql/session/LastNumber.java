@@ -6,7 +6,8 @@ import dev.keyspread.sql.lexer.Tokens;
 /**
  * Finds what asks a session for the number that the database gave out last in it: {@code lastval()}, {@code currval('s')},
  * {@code LAST_INSERT_ID()} and the like; and what moves a counter. {@code ShapeAnalyzer} asks it while planning, and
- * {@code InsertedNumbers} after a statement was carried out.
+ * {@code InsertedNumbers} after a statement was carried out. It must miss no form of the question: after a rule has numbered a row, the
+ * database answers with an older number.
  */
 public final class LastNumber {
     private static final String LAST_INSERT_ID = "LAST_INSERT_ID";
@@ -77,7 +78,7 @@ public final class LastNumber {
         return false;
     }
 
-    /** Returns true if {@linkplain #isMovedBy it} does so at once, for all sessions and whatever becomes of its transaction. */
+    /** Returns true if a text sets a counter by {@code setval(…)}: at once for all sessions, even if its transaction is rolled back. */
     public static boolean isMovedAtOnceBy(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {
             if (isSetAtOnce(tokens, i)) {

@@ -6,8 +6,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Finds functions of the application's own that a statement is sent for: {@code SELECT enter_tenant(?)}. Such a function may set what its
- * session's names mean. {@link SessionChange} and {@code RoutineCalls} ask it.
+ * Finds calls of the application's own functions, such as {@code SELECT enter_tenant(?)}. Such a function may set what its session's names
+ * mean. {@link SessionChange} and {@code RoutineCalls} ask it. A function that may do so must not be listed as built in;
+ * {@code set_config} is, because {@link SessionChange} reads its calls.
  */
 public final class SessionFunctions {
     /** Functions of the engines' own that are often called; those whose names begin with {@code pg_} are not listed. */
@@ -155,7 +156,7 @@ public final class SessionFunctions {
             "explain",
             "update");
 
-    /** Words behind which the name of a table, an alias or a window stands, whose parenthesis holds no arguments. */
+    /** Words that the name of a table, an alias or a window follows. A parenthesis behind that name holds no arguments. */
     private static final String[] BEFORE_COLUMNS = {
         "INTO",
         "TABLE",

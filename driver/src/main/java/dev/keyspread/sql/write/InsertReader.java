@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one INSERT, REPLACE, UPSERT or COPY, and the same clauses of H2's MERGE. {@link WriteReader}, {@link MergeReader} and
- * {@link UpdateReader} call it.
+ * {@link UpdateReader} call it. What follows the rows of an insert must be read, or end in {@link UnreadableStatementException}: a clause
+ * that is skipped may write other rows.
  */
 final class InsertReader extends ClauseReader {
     InsertReader(Tokens tokens, int from, int to) {

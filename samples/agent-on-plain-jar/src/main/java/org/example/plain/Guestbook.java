@@ -8,7 +8,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** Writes guests into a table and finds one again, with a JDBC URL of its own. */
+/**
+ * Writes guests into a table and finds one again, with a JDBC URL of its own. {@code GuestbookTest} runs its jar with and without the
+ * agent. It must not use Keyspread, because the sample shows what the agent does.
+ */
 public final class Guestbook {
     private static final String URL = "jdbc:h2:mem:guestbook";
 

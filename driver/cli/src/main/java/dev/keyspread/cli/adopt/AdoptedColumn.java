@@ -17,7 +17,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the column of a rule that is adopted, and its table, in whatever state they are. {@link Adoption} asks it. */
+/** Finds the column of a rule that is adopted, and its table, in whatever state they are. {@link Adoption} asks it. It must only read. */
 final class AdoptedColumn {
     private final DetectedDialect engine;
     private final ShardRule rule;
