@@ -117,7 +117,7 @@ public final class Setting<T> {
             "quiet-rate",
             "",
             SettingType.RATE,
-            "Tables that take fewer inserts a second than this have their findings about hot ends at INFO.");
+            "Tables that take fewer inserts a second than this have their findings about hotspots at INFO.");
 
     /** True if each database with open connections has an MBean. */
     public static final Setting<Boolean> JMX = flag(

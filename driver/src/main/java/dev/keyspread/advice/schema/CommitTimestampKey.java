@@ -1,7 +1,7 @@
 package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.Advice;
-import dev.keyspread.advice.HotEnd;
+import dev.keyspread.advice.HotspotSentence;
 import dev.keyspread.advice.fix.IndexFixes;
 import dev.keyspread.advice.fix.KeyFixes;
 import dev.keyspread.advice.inspection.Inspection;
@@ -61,7 +61,7 @@ final class CommitTimestampKey implements SchemaRule {
                 Severity.ERROR,
                 inspection.table().name(),
                 object,
-                HotEnd.of(
+                HotspotSentence.of(
                         "The " + what + " starts with a column that takes the commit timestamp",
                         what.equals("index") ? "entry" : "row",
                         parts.get(0),

@@ -1,7 +1,7 @@
 package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.Advice;
-import dev.keyspread.advice.HotEnd;
+import dev.keyspread.advice.HotspotSentence;
 import dev.keyspread.advice.fix.IndexFixes;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.api.Severity;
@@ -28,7 +28,7 @@ final class HotQueue {
                 Severity.WARN,
                 inspection.table().name(),
                 fixes.object(),
-                HotEnd.ofFewValues(
+                HotspotSentence.ofFewValues(
                         "The index starts with " + state + ", whose few values begin with one default, and "
                                 + rising.column() + ", which rises behind it",
                         rising,

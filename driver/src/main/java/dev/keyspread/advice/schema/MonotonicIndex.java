@@ -1,7 +1,7 @@
 package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.Advice;
-import dev.keyspread.advice.HotEnd;
+import dev.keyspread.advice.HotspotSentence;
 import dev.keyspread.advice.fix.IndexFixes;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.SchemaRule;
@@ -64,8 +64,8 @@ final class MonotonicIndex implements SchemaRule {
                 inspection.table().name(),
                 fixes.object(),
                 isBehindFlags
-                        ? HotEnd.ofFewValues(begin, rising, inspection.dialect())
-                        : HotEnd.of(begin, "entry", rising, inspection.dialect()),
+                        ? HotspotSentence.ofFewValues(begin, rising, inspection.dialect())
+                        : HotspotSentence.of(begin, "entry", rising, inspection.dialect()),
                 fixes.remedy(),
                 fixes.fixes());
     }

@@ -1,7 +1,7 @@
 package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.Advice;
-import dev.keyspread.advice.HotEnd;
+import dev.keyspread.advice.HotspotSentence;
 import dev.keyspread.advice.fix.KeyFixes;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.Rise;
@@ -40,7 +40,7 @@ final class MonotonicKey implements SchemaRule {
                 rise == Rise.CLOCK ? Severity.ERROR : Severity.WARN,
                 inspection.table().name(),
                 leading.name(),
-                HotEnd.of(cause(leading, rise), "row", key.get(0), inspection.dialect()),
+                HotspotSentence.of(cause(leading, rise), "row", key.get(0), inspection.dialect()),
                 fixes.remedy(),
                 fixes.fixes()));
     }

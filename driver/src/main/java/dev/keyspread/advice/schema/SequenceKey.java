@@ -1,7 +1,7 @@
 package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.Advice;
-import dev.keyspread.advice.HotEnd;
+import dev.keyspread.advice.HotspotSentence;
 import dev.keyspread.advice.fix.Correction;
 import dev.keyspread.advice.fix.KeyFixes;
 import dev.keyspread.advice.fix.NewName;
@@ -54,7 +54,7 @@ final class SequenceKey implements SchemaRule {
                 Severity.ERROR,
                 inspection.table().name(),
                 leading.name(),
-                HotEnd.of(
+                HotspotSentence.of(
                         "The primary key starts with a number that the database counts up",
                         "row",
                         key.get(0),
@@ -93,7 +93,7 @@ final class SequenceKey implements SchemaRule {
                 Severity.ERROR,
                 table.name(),
                 null,
-                HotEnd.of(
+                HotspotSentence.of(
                         "No primary key is declared, and the hidden rowid that takes its place is counted up",
                         "row",
                         new KeyPart("rowid", Direction.ASC),

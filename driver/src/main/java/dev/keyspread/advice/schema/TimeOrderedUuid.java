@@ -1,7 +1,7 @@
 package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.Advice;
-import dev.keyspread.advice.HotEnd;
+import dev.keyspread.advice.HotspotSentence;
 import dev.keyspread.advice.fix.KeyFixes;
 import dev.keyspread.advice.inspection.Inspection;
 import dev.keyspread.advice.inspection.Rise;
@@ -35,7 +35,7 @@ final class TimeOrderedUuid implements SchemaRule {
                 Severity.WARN,
                 inspection.table().name(),
                 leading.name(),
-                HotEnd.of(
+                HotspotSentence.of(
                         "The primary key starts with an identifier that begins with the time it was made (UUID version 1,"
                                 + " 6 or 7, ULID, Snowflake and the like)",
                         "row",

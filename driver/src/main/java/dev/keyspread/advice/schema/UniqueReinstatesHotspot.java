@@ -1,7 +1,7 @@
 package dev.keyspread.advice.schema;
 
 import dev.keyspread.advice.Advice;
-import dev.keyspread.advice.HotEnd;
+import dev.keyspread.advice.HotspotSentence;
 import dev.keyspread.advice.fix.DdlWriter;
 import dev.keyspread.advice.fix.IndexFixes;
 import dev.keyspread.advice.inspection.Inspection;
@@ -98,7 +98,7 @@ final class UniqueReinstatesHotspot implements SchemaRule {
                 Severity.WARN,
                 inspection.table().name(),
                 fixes.object(),
-                HotEnd.of(
+                HotspotSentence.of(
                         what + " is a table of its own and starts with " + lead + ", whose rise " + shard
                                 + " is there to spread",
                         "entry",

@@ -9,8 +9,8 @@ import dev.keyspread.sql.Dialect;
  * {@code advice.schema} put it into their findings. Its word for a piece of a table must come from {@link EngineTerms}, because engines
  * differ in it.
  */
-public final class HotEnd {
-    private HotEnd() {}
+public final class HotspotSentence {
+    private HotspotSentence() {}
 
     /**
      * One sentence.
@@ -26,7 +26,7 @@ public final class HotEnd {
                 + (descending ? "first " : "last ")
                 + EngineTerms.piece(dialect)
                 + " and its one server take every insert, and splitting does not help, since the new end takes over"
-                + (descending ? "; DESC only moves the hot end." : ".");
+                + (descending ? "; DESC only moves the hotspot." : ".");
     }
 
     /**
@@ -39,6 +39,6 @@ public final class HotEnd {
         return cause + ", so each new entry lands at one end of the entries with its values: at a high write rate"
                 + EngineTerms.elsewhere(dialect) + " one " + EngineTerms.piece(dialect)
                 + " and its one server take every insert, because new rows mostly begin with the same value"
-                + (rising.direction() == Direction.DESC ? "; DESC only moves the hot end." : ".");
+                + (rising.direction() == Direction.DESC ? "; DESC only moves the hotspot." : ".");
     }
 }
