@@ -34,7 +34,7 @@ class KeyspreadXADataSourceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jdbc:h2:mem:xa", "jdbc:keyspread:h2:mem:xa;keyspread.reads=off"})
+    @ValueSource(strings = {"jdbc:h2:mem:xa1", "jdbc:keyspread:h2:mem:xa1;keyspread.reads=off"})
     void givenAUrlWithOrWithoutPrefix_thenItsConnectionsAreWrapped(String url) throws SQLException {
         KeyspreadXADataSource source = new KeyspreadXADataSource();
         source.setUrl(url);
@@ -69,7 +69,7 @@ class KeyspreadXADataSourceTest {
         KeyspreadXADataSource source = new KeyspreadXADataSource();
         source.setXaDataSourceClassName(JdbcDataSource.class.getName());
         Properties properties = new Properties();
-        properties.setProperty("URL", "jdbc:h2:mem:xa-properties");
+        properties.setProperty("URL", "jdbc:h2:mem:xa3-properties");
         properties.setProperty("description", "stock");
         source.setXaDataSourceProperties(properties);
 
@@ -100,7 +100,7 @@ class KeyspreadXADataSourceTest {
     void givenALoginTimeoutBeforeTheUrl_thenTheDriversDataSourceGetsIt() throws SQLException {
         KeyspreadXADataSource source = new KeyspreadXADataSource();
         source.setLoginTimeout(1);
-        source.setUrl("jdbc:h2:mem:xa");
+        source.setUrl("jdbc:h2:mem:xa5");
 
         assertEquals(1, source.getLoginTimeout());
         source.setUser("sa");
@@ -127,7 +127,7 @@ class KeyspreadXADataSourceTest {
     @Test
     void givenItIsBoundInJndi_thenItIsMadeAgain() throws SQLException {
         KeyspreadXADataSource bound = new KeyspreadXADataSource();
-        bound.setUrl("jdbc:h2:mem:xa");
+        bound.setUrl("jdbc:h2:mem:xa8");
         bound.setUser("sa");
         bound.setPassword("");
         bound.setRules("orders.shard = crc32(id) % 16");
@@ -143,7 +143,7 @@ class KeyspreadXADataSourceTest {
     @Test
     void givenAReferenceToAnXaDataSource_thenTheFactoryMakesOne() throws SQLException {
         Reference reference = new Reference(XADataSource.class.getName());
-        reference.add(new StringRefAddr("url", "jdbc:h2:mem:xa"));
+        reference.add(new StringRefAddr("url", "jdbc:h2:mem:xa9"));
         reference.add(new StringRefAddr("auth", "Container"));
 
         assertConnects(assertInstanceOf(

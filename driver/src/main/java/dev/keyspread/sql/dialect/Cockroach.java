@@ -43,7 +43,6 @@ final class Cockroach {
             .without(
                     Capability.CUTS_NAMES,
                     Capability.TELLS_OWN_VERSION,
-                    Capability.INHERITANCE,
                     Capability.RUNS_POSTGRES_CODE,
                     Capability.KEEPS_UNKNOWN_ESCAPES,
                     Capability.JOINS_LITERALS_OF_LINES,
