@@ -125,7 +125,7 @@ final class MutationTest {
             }
             connection.close();
         }
-        assertTrue(databases <= Math.max(2, TEXTS / 500), databases + " texts were refused because of former ones");
+        assertTrue(databases <= Math.max(5, TEXTS / 200), databases + " texts were refused because of former ones");
     }
 
     private Connection withRuledTable(String dialect) throws SQLException {
