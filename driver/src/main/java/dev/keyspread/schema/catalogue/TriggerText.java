@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what the text of a trigger may do to the rows of its table: assign to columns of NEW, replace NEW as a whole, or update the table.
- * What functions and procedures do that it calls is not seen. {@code ValueChanges} asks it of triggers in the database, and
+ * Functions and procedures that it calls are not looked into. {@code ValueChanges} asks it of triggers in the database, and
  * {@code RulesByDdl} of those that pass as DDL.
  */
 public final class TriggerText {
