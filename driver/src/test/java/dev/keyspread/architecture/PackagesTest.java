@@ -85,6 +85,7 @@ class PackagesTest {
                             "expression",
                             "shape",
                             "statement",
+                            "tree",
                             "ddl",
                             "ddl.reader",
                             "write",

@@ -8,9 +8,12 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.expression.CastValue;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.statement.ClauseWords;
-import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.NamedTable;
+import dev.keyspread.sql.tree.StatementReader;
+import dev.keyspread.sql.tree.StatementTree;
+import dev.keyspread.sql.tree.StatementTree.Clause;
+import dev.keyspread.sql.tree.StatementTree.Named;
+import dev.keyspread.sql.tree.StatementTree.Select;
 import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.PlainRows;
 import dev.keyspread.sql.write.TextWrites;
@@ -208,26 +211,25 @@ public record WrittenValues(
         if (!tokens.isWord(0, "SELECT") || tokens.statements().size() != 1) {
             return null;
         }
-        int to = tokens.statements().get(0).to();
-        ClauseWords words = new ClauseWords(tokens);
-        ExpressionWalker walker = new ExpressionWalker(tokens, to);
-        int from = walker.expressionEnd(1, words::begins);
-        NamedTable table = words.isFrom(from) ? NamedTable.at(tokens, from + 1, to) : null;
-        if (table == null || table.end() < 0) {
+        StatementTree tree = StatementReader.read(tokens, tokens.statements().get(0));
+        boolean isNamed = tree.onlyPart() instanceof Select select
+                && select.tables().items().size() == 1
+                && select.tables().items().get(0) instanceof Named;
+        if (!isNamed) {
             return null;
         }
-        int alias = NamedTable.alias(tokens, table.end(), to, table.end() < to && words.begins(table.end()));
-        int where = alias < 0 ? table.end() : alias + 1;
-        int end = walker.expressionEnd(where + 1, words::begins);
-        return tokens.isWord(where, "WHERE") && !words.isSetOperation(end)
-                ? keyed(
+        Select select = (Select) tree.parts().get(0);
+        NamedTable table = ((Named) select.tables().items().get(0)).table();
+        Clause where = select.tail().where();
+        return where == null
+                ? null
+                : keyed(
                         tokens,
                         new Values(tokens),
                         new QualifiedName(table.schema(), table.name()),
                         KeyOperation.READ,
                         false,
-                        new TokenRange(where + 1, end))
-                : null;
+                        where.range());
     }
 
     /** {@code SET n = n + 1}. */

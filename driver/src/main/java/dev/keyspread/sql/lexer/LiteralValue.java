@@ -32,13 +32,15 @@ public record LiteralValue(@Nullable Object value) {
                     ? null
                     : new LiteralValue(tokens.isSymbol(from, "+") ? number : NumberLiteral.negated(number));
         }
-        return switch (tokens.kind(from)) {
-            case NUMBER -> number(tokens, from);
-            case STRING -> string(tokens, from);
-            case BYTES -> bytes(tokens, from);
-            case WORD -> word(tokens, from);
-            default -> null;
-        };
+        TokenKind kind = tokens.kind(from);
+        if (kind == TokenKind.NUMBER) {
+            return number(tokens, from);
+        } else if (kind == TokenKind.STRING) {
+            return string(tokens, from);
+        } else if (kind == TokenKind.BYTES) {
+            return bytes(tokens, from);
+        }
+        return kind == TokenKind.WORD ? word(tokens, from) : null;
     }
 
     private static @Nullable LiteralValue number(Tokens tokens, int i) {

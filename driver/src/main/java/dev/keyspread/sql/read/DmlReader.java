@@ -1,46 +1,53 @@
 package dev.keyspread.sql.read;
 
-import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.jsqlparser.ParserLimits;
 import dev.keyspread.sql.jsqlparser.YqlStatement;
-import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
-import dev.keyspread.sql.statement.ClauseWords;
-import dev.keyspread.sql.statement.CommonTables;
-import dev.keyspread.sql.statement.ExpressionWalker;
-import dev.keyspread.sql.statement.TailClauses;
+import dev.keyspread.sql.statement.NamedTable;
+import dev.keyspread.sql.statement.TableUse;
+import dev.keyspread.sql.tree.StatementReader;
+import dev.keyspread.sql.tree.StatementTree;
+import dev.keyspread.sql.tree.StatementTree.Block;
+import dev.keyspread.sql.tree.StatementTree.Change;
+import dev.keyspread.sql.tree.StatementTree.Clause;
+import dev.keyspread.sql.tree.StatementTree.Computed;
+import dev.keyspread.sql.tree.StatementTree.Derived;
+import dev.keyspread.sql.tree.StatementTree.FromItem;
+import dev.keyspread.sql.tree.StatementTree.FromList;
+import dev.keyspread.sql.tree.StatementTree.Joined;
+import dev.keyspread.sql.tree.StatementTree.Named;
+import dev.keyspread.sql.tree.StatementTree.Nested;
+import dev.keyspread.sql.tree.StatementTree.On;
+import dev.keyspread.sql.tree.StatementTree.Part;
+import dev.keyspread.sql.tree.StatementTree.Rows;
+import dev.keyspread.sql.tree.StatementTree.Select;
+import dev.keyspread.sql.tree.StatementTree.Tail;
+import dev.keyspread.sql.tree.StatementTree.Unread;
+import dev.keyspread.sql.tree.StatementTree.With;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a query, update or delete into a {@link DmlModel}, from our own tokens alone. Every token has to be accounted for: what is not
- * read to its end is unreadable as a whole. {@code ShapeAnalyzer} compares its model with that of {@code ParsedDmlReader}; the traffic and
- * lint rules use it alone.
+ * Says what the tree of a query, update or delete tells of rows that are looked for, as a {@link DmlModel}. A tree with anything
+ * {@link Unread} in it is unreadable as a whole. {@code ShapeAnalyzer} compares the model with that of {@code ParsedDmlReader}; the traffic
+ * and lint rules use it alone.
  */
 public final class DmlReader {
-    /** Deeper queries are left to the database. */
-    private static final int MAX_DEPTH = 64;
+    /** Each pair of joined tables is searched for an equality, so their number is bounded; MySQL joins 61 at most. */
+    private static final int MAX_TABLES = 64;
 
     private final Tokens tokens;
-    private final ClauseWords words;
     private final ConditionView conditions;
     private final List<DmlModel.@Nullable Block> blocks = new ArrayList<>();
-    private final List<BlockText> texts = new ArrayList<>();
-    private int depth;
+    private final List<Block> nodes = new ArrayList<>();
 
-    /** The blocks whose rows the statement that is being read returns, of a UNION all of them. */
-    private List<Integer> parts = new ArrayList<>();
-
-    private boolean unites;
-
-    private DmlReader(Shape shape, int to) {
-        this.tokens = shape.tokens().upTo(to);
-        this.words = new ClauseWords(tokens);
+    private DmlReader(Shape shape) {
+        this.tokens = shape.tokens();
         this.conditions = new ConditionView(shape);
     }
 
@@ -61,8 +68,10 @@ public final class DmlReader {
         }
         ParserLimits.check(shape, from, to);
         int query = YqlStatement.queryBehindOn(shape, from, to);
-        DmlReader reader = new DmlReader(shape, shape.token(to));
-        List<Integer> parts = reader.statement(shape.token(query), shape.token(to), Scope.NONE);
+        TokenRange range = new TokenRange(shape.token(query), shape.token(to));
+        StatementTree tree = StatementReader.read(shape.tokens(), range);
+        DmlReader reader = new DmlReader(shape);
+        List<Integer> parts = reader.statement(tree, Scope.NONE);
         List<DmlModel.Block> read = new ArrayList<>();
         for (DmlModel.Block block : reader.blocks) {
             if (block == null) {
@@ -70,211 +79,131 @@ public final class DmlReader {
             }
             read.add(block);
         }
-        return new ReadText(new DmlModel(read), reader.texts, parts, reader.unites);
+        boolean unites = !tree.operators().isEmpty();
+        return new ReadText(new DmlModel(read), reader.nodes, parts, unites);
     }
 
-    Tokens tokens() {
-        return tokens;
-    }
-
-    /** Returns true if a query stands in the brackets that open there. */
-    boolean isQuery(int open) {
-        int inner = tokens.behindHints(open + 1);
-        if (!tokens.isSymbol(inner, "(")) {
-            return tokens.isAnyWord(inner, GrammarWords.QUERY_OF_ITEM.array())
-                    || (tokens.isWord(inner, "TABLE") && tokens.isName(inner + 1));
-        }
-        int behind = tokens.closing(inner);
-        return isQuery(inner) && (words.isSetOperation(behind) || behind == tokens.closing(open) - 1);
-    }
-
-    /** Reads one statement, which takes all of the tokens. Returns the blocks whose rows it returns or changes. */
-    List<Integer> statement(int from, int to, Scope around) throws UnreadableStatementException {
-        if (++depth > MAX_DEPTH) {
-            throw new UnreadableStatementException("its queries are nested too deep");
-        }
-        int at = tokens.behindHints(from);
-        at += tokens.isSymbol(at + 1, "=") && tokens.kind(at) == TokenKind.NAMED_PARAMETER ? 2 : 0; // YQL
-        Scope scope = around;
-        if (tokens.isWord(at, "WITH")) {
-            CommonTables with = new CommonTables(tokens, to);
-            at = with.read(at + 1);
-            CommonNames names = new CommonNames(with.names());
-            for (int i = 0; i < with.bodies().size(); i++) {
-                int open = with.bodies().get(i);
-                statement(
-                        open + 1,
-                        tokens.closing(open) - 1,
-                        around.uncorrelated().without(names, with.seenBy(i)));
-            }
-            scope = around.without(names, with.names().size());
-        }
-        List<Integer> outer = parts;
-        parts = new ArrayList<>();
-        int end = tokens.isWord(at, "UPDATE")
-                ? new ChangeReader(this, at, to, scope).update()
-                : tokens.isWord(at, "DELETE") ? new ChangeReader(this, at, to, scope).delete() : query(at, to, scope);
-        if (end != to) {
-            throw new UnreadableStatementException("it goes on behind what is understood");
-        }
-        depth--;
-        List<Integer> own = parts;
-        parts = outer;
-        return own;
-    }
-
-    private int query(int from, int to, Scope scope) throws UnreadableStatementException {
-        int at = from;
-        while (true) {
-            at = part(at, to, scope);
-            if (at >= to || !words.isSetOperation(at)) {
-                break;
-            }
-            unites |= depth == 1;
-            at = tokens.behindHints(at + 1);
-            at += tokens.isAnyWord(at, "ALL", "DISTINCT") ? 1 : 0;
-        }
-        return tail(at, to, scope).end();
-    }
-
-    private int part(int from, int to, Scope scope) throws UnreadableStatementException {
-        int at = tokens.behindHints(from);
-        if (at < to && tokens.isWord(at, "SELECT")) {
-            return select(at + 1, to, scope);
-        }
-        if (at < to && tokens.isSymbol(at, "(")) {
-            int close = tokens.closing(at) - 1;
-            if (close < to && tokens.isSymbol(close, ")")) {
-                parts.addAll(statement(at + 1, close, scope));
-                return close + 1;
+    /** Reads one statement. Returns the blocks whose rows it returns or changes. */
+    private List<Integer> statement(StatementTree tree, Scope around) throws UnreadableStatementException {
+        Scope scope = tree.with() == null ? around : behind(tree.with(), around);
+        List<Integer> found = new ArrayList<>();
+        for (Part part : tree.parts()) {
+            if (part instanceof Select select) {
+                found.add(select(select, scope));
+            } else if (part instanceof Change change) {
+                found.add(change(change, scope));
+            } else if (part instanceof Nested nested) {
+                found.addAll(statement(nested.statement(), scope));
+            } else if (part instanceof Rows rows) {
+                visit(rows.rows(), scope);
+                found.add(close(rows, open(rows, scope)));
+            } else if (part instanceof Unread unread) {
+                throw new UnreadableStatementException(unread.why());
             }
         }
-        if (at < to && tokens.isWord(at, "TABLE") && tokens.isName(at + 1)) {
-            return table(at, to, scope);
-        }
-        if (at < to && tokens.isWord(at, "VALUES")) {
-            int end = walker(to).expressionEnd(at + 1, words::begins);
-            visit(at + 1, end, scope);
-            close(open(scope), BlockText.NOTHING, BlockText.NOTHING, TailClauses.read(tokens, end, end));
-            return end;
-        }
-        throw new UnreadableStatementException("it is no query, update or delete");
+        tail(tree.tail(), scope);
+        return found;
     }
 
-    private int select(int start, int to, Scope around) throws UnreadableStatementException {
-        Scope scope = open(around);
+    /** Reads the statements of a WITH. Returns the scope of the statement behind it. */
+    private Scope behind(With with, Scope around) throws UnreadableStatementException {
+        CommonNames names = new CommonNames(with.names());
+        for (int i = 0; i < with.tables().size(); i++) {
+            statement(with.tables().get(i).statement(), around.uncorrelated().without(names, with.seenBy(i)));
+        }
+        return around.without(names, with.tables().size());
+    }
+
+    private int select(Select select, Scope around) throws UnreadableStatementException {
+        Scope scope = open(select, around);
         Scope beside = scope.outsideWhere();
-        int items = words.isFrom(start) ? start : words.selectList(start); // PostgreSQL takes an empty list
-        if (items < 0 || items >= to) {
-            throw new UnreadableStatementException("its SELECT selects nothing, or a word behind it is not understood");
-        }
-        int at = walker(to).expressionEnd(items, this::endsItems);
-        int itemsEnd = at;
-        if (at < to && tokens.isWord(at, "WITHOUT")) {
-            at = walker(to).clauseEnd(at, words::isFrom);
-        }
-        int tables = at;
-        if (at < to && words.isFrom(at)) {
-            tables = at + 1;
-            at = new FromReader(this, at + 1, to, scope).read();
-        }
-        TokenRange from = new TokenRange(tables, at);
-        visit(items, itemsEnd, beside);
-        TailClauses tail = tail(at, to, beside);
-        close(scope, new TokenRange(items, itemsEnd), from, tail);
-        return tail.end();
+        from(select.tables(), scope);
+        visit(select.selected(), beside);
+        tail(select.tail(), beside);
+        return close(select, scope);
     }
 
-    /** {@code TABLE t}, which is {@code SELECT * FROM t}. */
-    private int table(int word, int to, Scope around) throws UnreadableStatementException {
-        Scope scope = open(around);
-        int end = new FromReader(this, word + 1, to, scope).read();
-        close(scope, new TokenRange(word, word + 1), new TokenRange(word + 1, end), TailClauses.read(tokens, end, end));
-        return end;
-    }
-
-    private boolean endsItems(int i) {
-        return words.begins(i)
-                || (tokens.isWord(i, "WITHOUT") && tokens.dialect().has(Capability.YQL_STATEMENTS));
-    }
-
-    /** Reads what follows the FROM list. The condition of WHERE is left to {@link #close}. */
-    TailClauses tail(int from, int to, Scope scope) throws UnreadableStatementException {
-        TailClauses tail = TailClauses.read(tokens, from, to);
-        for (TokenRange clause : tail.others()) {
-            visit(clause.from(), clause.to(), scope);
+    private int change(Change change, Scope around) throws UnreadableStatementException {
+        Scope scope = open(change, around);
+        from(change.tables(), scope);
+        from(change.others(), scope);
+        if (change.assigned() != null) {
+            visit(change.assigned(), scope);
         }
-        return tail;
+        tail(change.tail(), scope.outsideWhere());
+        return close(change, scope);
     }
 
-    Scope open(Scope around) {
+    private Scope open(Block block, Scope around) {
         blocks.add(null);
-        texts.add(BlockText.EMPTY);
-        parts.add(blocks.size() - 1);
+        nodes.add(block);
         return around.inner(blocks.size() - 1);
     }
 
-    /**
-     * Ends a block: reads its condition, and notes where its parts stand.
-     *
-     * @param items its select list, or that of its RETURNING
-     * @param tables its FROM list, or the table that is changed
-     */
-    void close(Scope scope, TokenRange items, TokenRange tables, TailClauses tail) throws UnreadableStatementException {
-        TokenRange where = tail.where();
+    /** Ends a block with its condition, which sees all of its tables. Returns its index. */
+    private int close(Block block, Scope scope) throws UnreadableStatementException {
+        Clause where = block.tail().where();
         if (where != null) {
-            condition(where.from(), where.to(), scope);
+            condition(where, scope);
         }
         blocks.set(scope.index(), scope.block());
-        texts.set(scope.index(), BlockText.of(items, tables, tail));
+        return scope.index();
     }
 
-    void condition(int from, int to, Scope scope) throws UnreadableStatementException {
-        if (from >= to) {
-            throw new UnreadableStatementException("a condition is missing");
+    /** Reads what follows a block's tables. The condition of WHERE is left to {@link #close}. */
+    private void tail(Tail tail, Scope scope) throws UnreadableStatementException {
+        if (tail.unread() != null) {
+            throw new UnreadableStatementException(tail.unread().why());
         }
-        scope.require(conditions.read(new TokenRange(from, to)));
-        visit(from, to, scope);
+        for (Clause clause : tail.others()) {
+            visit(clause, scope);
+        }
+    }
+
+    private void condition(Clause condition, Scope scope) throws UnreadableStatementException {
+        scope.require(conditions.read(condition.range()));
+        visit(condition, scope);
     }
 
     /** Reads the queries inside expressions: each becomes blocks of its own. */
-    void visit(int from, int to, Scope scope) throws UnreadableStatementException {
-        int i = from;
-        while (i < to) {
-            if (tokens.isSymbol(i, "(") && isQuery(i)) {
-                int close = tokens.closing(i) - 1;
-                if (close >= to) {
-                    throw new UnreadableStatementException("its brackets do not match");
-                }
-                statement(i + 1, close, scope);
-                i = close + 1;
-            } else if (tokens.isSymbol(i, "(") && tokens.isAnyWord(i + 1, "INSERT", "UPDATE", "DELETE")) {
-                i = behindNestedWrite(i, to);
-            } else if (tokens.isSymbol(i, ";")
-                    || (tokens.isAnyWord(i, "SELECT", "JOIN") && !tokens.isSymbol(i - 1, "."))) {
-                throw new UnreadableStatementException("it names a table at a place that is not understood");
-            } else {
-                i++;
+    private void visit(Clause clause, Scope scope) throws UnreadableStatementException {
+        for (StatementTree query : clause.queries()) {
+            statement(query, scope);
+        }
+    }
+
+    private void from(FromList list, Scope scope) throws UnreadableStatementException {
+        scope.mergesColumns(list.mergesColumns());
+        for (FromItem item : list.items()) {
+            if (item instanceof Named named) {
+                named(named, scope);
+            } else if (item instanceof Derived derived) {
+                scope.add(null);
+                statement(derived.statement(), derived.lateral() ? scope : scope.uncorrelated());
+            } else if (item instanceof Computed computed) {
+                scope.add(null);
+                visit(computed.arguments(), scope);
+            } else if (item instanceof Joined joined) {
+                from(joined.tables(), scope);
+            } else if (item instanceof On on) {
+                condition(on.condition(), scope);
+            } else if (item instanceof Unread unread) {
+                throw new UnreadableStatementException(unread.why());
             }
         }
     }
 
-    /** {@code SET (DELETE FROM s.Residence r WHERE …)} of GoogleSQL changes a field of the row, no table. */
-    private int behindNestedWrite(int open, int to) throws UnreadableStatementException {
-        int behind = tokens.closing(open);
-        boolean queries = false;
-        boolean names = false;
-        for (int i = open; i < behind; i++) {
-            queries |= tokens.isWord(i, "SELECT");
-            names |= tokens.isAnyWord(i, "FROM", "JOIN");
+    private void named(Named named, Scope scope) throws UnreadableStatementException {
+        if (scope.tables() >= MAX_TABLES) {
+            throw new UnreadableStatementException("it joins more than " + MAX_TABLES + " tables");
         }
-        if ((queries && names) || behind > to) {
-            throw new UnreadableStatementException("it names a table at a place that is not understood");
-        }
-        return behind;
-    }
-
-    ExpressionWalker walker(int to) {
-        return new ExpressionWalker(tokens, to);
+        NamedTable table = named.table();
+        // In GoogleSQL an array in the rows of a table that stands before.
+        boolean isArray = tokens.dialect().has(Capability.GOOGLESQL_QUERIES)
+                && table.schema() != null
+                && scope.knows(tokens.name(table.first()), tokens.dialect());
+        TableUse use = table.as(named.alias() < 0 ? null : tokens.name(named.alias()));
+        // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.
+        scope.add(isArray || named.columns() >= 0 ? null : use);
     }
 }

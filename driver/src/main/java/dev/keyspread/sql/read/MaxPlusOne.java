@@ -7,6 +7,7 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.TableUse;
+import dev.keyspread.sql.tree.StatementTree.Block;
 import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.WriteReader;
 import dev.keyspread.sql.write.WriteStatement;
@@ -65,11 +66,11 @@ public record MaxPlusOne(@Nullable String schema, String table, String column) {
         if (read == null || read.texts().size() != 1) {
             return null;
         }
-        BlockText text = read.texts().get(0);
+        Block text = read.texts().get(0);
         List<TokenRange> items = ExpressionWalker.items(tokens, text.items());
         TableUse table = read.onlyTable(0);
         Maximum maximum = items.size() == 1 ? Maximum.in(tokens, items.get(0)) : null;
-        boolean readsAll = !text.groups() && text.where().from() == text.where().to();
+        boolean readsAll = !text.tail().groups() && text.tail().where() == null;
         return maximum != null && maximum.isAll && readsAll && table != null
                 ? new MaxPlusOne(table.schema(), table.name(), tokens.name(maximum.column))
                 : null;

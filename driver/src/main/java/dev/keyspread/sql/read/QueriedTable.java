@@ -24,7 +24,7 @@ public final class QueriedTable {
             return null;
         }
         int block = read.parts().get(0);
-        return read.texts().get(block).tables().from() == firstFrom(tokens) + 1 ? read.onlyTable(block) : null;
+        return read.texts().get(block).tables().range().from() == firstFrom(tokens) + 1 ? read.onlyTable(block) : null;
     }
 
     private static int firstFrom(Tokens tokens) {

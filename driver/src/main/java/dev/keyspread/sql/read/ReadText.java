@@ -4,6 +4,7 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.TableUse;
+import dev.keyspread.sql.tree.StatementTree.Block;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * A query, update or delete with the places of its parts. {@link DmlReader} makes it; the readers of one table go by it.
  *
  * @param model what it says of rows
- * @param texts for each block of the model where its parts stand
+ * @param texts for each block of the model the place in the tree that it was read of
  * @param parts the indexes of the blocks whose rows it returns or changes: of a UNION more than one
  * @param unites whether it is a UNION or the like
  */
-record ReadText(DmlModel model, List<BlockText> texts, List<Integer> parts, boolean unites) {
+record ReadText(DmlModel model, List<Block> texts, List<Integer> parts, boolean unites) {
     ReadText {
         texts = List.copyOf(texts);
         parts = List.copyOf(parts);

@@ -18,6 +18,8 @@ import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.SelectItem;
 import dev.keyspread.sql.statement.TableUse;
+import dev.keyspread.sql.tree.StatementTree.Block;
+import dev.keyspread.sql.tree.StatementTree.Clause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SingleTableReader {
     private final Tokens tokens;
-    private final BlockText text;
+    private final Block text;
     private final List<String> columns = new ArrayList<>();
     private final List<Filter> filters = new ArrayList<>();
     private final List<OrderTerm> order = new ArrayList<>();
@@ -37,7 +39,7 @@ final class SingleTableReader {
     private boolean all;
     private boolean filtersKnown = true;
 
-    private SingleTableReader(Tokens tokens, BlockText text) {
+    private SingleTableReader(Tokens tokens, Block text) {
         this.tokens = tokens;
         this.text = text;
     }
@@ -55,7 +57,7 @@ final class SingleTableReader {
         }
         int block = read.parts().get(0);
         TableUse table = read.onlyTable(block);
-        BlockText text = read.texts().get(block);
+        Block text = read.texts().get(block);
         return table == null ? null : new SingleTableReader(tokens, text).read(table, query, statement);
     }
 
@@ -78,10 +80,11 @@ final class SingleTableReader {
                 selected(item);
             }
         }
-        star |= text.groups();
-        if (text.where().from() < text.where().to()) {
+        star |= text.tail().groups();
+        Clause where = text.tail().where();
+        if (where != null) {
             for (Expression condition :
-                    ExpressionReader.read(tokens, text.where()).conjuncts()) {
+                    ExpressionReader.read(tokens, where.range()).conjuncts()) {
                 filter(condition);
             }
         }
@@ -97,7 +100,7 @@ final class SingleTableReader {
                 filtersKnown ? filters : List.of(),
                 filtersKnown,
                 order,
-                text.limits(),
+                text.tail().limits(),
                 forcedIndex());
     }
 
@@ -191,7 +194,7 @@ final class SingleTableReader {
     }
 
     private void order() {
-        for (TokenRange term : ExpressionWalker.items(tokens, text.order())) {
+        for (TokenRange term : ExpressionWalker.items(tokens, text.tail().order())) {
             int name = column(term.from(), term.to());
             if (name < 0) {
                 return;
@@ -203,7 +206,7 @@ final class SingleTableReader {
     /** Returns the index that a hint behind the table forces, or null. */
     private @Nullable String forcedIndex() {
         String forced = null;
-        for (int i = text.tables().from(); i < text.tables().to(); i++) {
+        for (int i = text.tables().range().from(); i < text.tables().range().to(); i++) {
             if (tokens.kind(i) == TokenKind.HINT) {
                 forced = ofHint(tokens.text(i));
             } else if (tokens.isWord(i, "FORCE")
@@ -223,10 +226,11 @@ final class SingleTableReader {
         if (!tokens.dialect().has(Capability.HINTS_IN_COMMENTS)) {
             return null;
         }
-        int end = text.tables().to() < tokens.size()
-                ? tokens.start(text.tables().to())
+        int end = text.tables().range().to() < tokens.size()
+                ? tokens.start(text.tables().range().to())
                 : tokens.sql().length();
-        String tables = tokens.sql().substring(tokens.start(text.tables().from()), end);
+        String tables =
+                tokens.sql().substring(tokens.start(text.tables().range().from()), end);
         return tables.contains("/*@") ? ofHint(tables) : null;
     }
 

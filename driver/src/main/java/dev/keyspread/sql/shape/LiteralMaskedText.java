@@ -60,11 +60,7 @@ public final class LiteralMaskedText {
     }
 
     private static char mark(TokenKind kind) {
-        return switch (kind) {
-            case STRING -> STRING;
-            case NUMBER -> NUMBER;
-            default -> BYTES;
-        };
+        return kind == TokenKind.STRING ? STRING : kind == TokenKind.NUMBER ? NUMBER : BYTES;
     }
 
     private void copy(char[] text, int from, int to) {

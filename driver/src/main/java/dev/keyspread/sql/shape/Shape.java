@@ -68,12 +68,11 @@ public final class Shape {
             }
             size++;
             TokenKind kind = tokens.kind(i);
-            switch (kind) {
-                case STRING -> key.append("''");
-                case NUMBER -> key.append("0");
-                case BYTES -> key.append("X''");
-                case PARAMETER -> key.append("?");
-                default -> key.append(sql, tokens.start(i), tokens.end(i));
+            String shown = kind.shown();
+            if (shown == null) {
+                key.append(sql, tokens.start(i), tokens.end(i));
+            } else {
+                key.append(shown);
             }
             boolean opens = kind == TokenKind.SYMBOL && sql.charAt(tokens.start(i)) == '(';
             int end = opens ? foldedEnd(tokens, i) : -1;

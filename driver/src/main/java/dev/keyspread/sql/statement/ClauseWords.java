@@ -4,12 +4,13 @@ import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
+import java.util.function.IntPredicate;
 
 /**
  * Tells where a clause of a query, update or delete begins, behind a complete expression, name or table. The readers of {@code sql.read}
  * and {@code sql.write} ask it where to stop.
  */
-public final class ClauseWords {
+public final class ClauseWords implements IntPredicate {
     private final Tokens tokens;
 
     /** Finds the clauses of the statements in those tokens. */
@@ -40,9 +41,20 @@ public final class ClauseWords {
         return isOther || at >= tokens.size() ? -1 : at;
     }
 
+    /** Returns true if a clause {@linkplain #begins begins} at token {@code i}: what ends an expression, for {@link ExpressionWalker}. */
+    @Override
+    public boolean test(int i) {
+        return begins(i);
+    }
+
     /** Returns true if the next clause of the same block begins at token {@code i}, or what joins the block to another. */
     public boolean begins(int i) {
-        return (isFrom(i) || isTail(i) || isSetOperation(i)) && !isAlias(i);
+        return (isFrom(i) || isTail(i) || isSetOperation(i) || isWithout(i)) && !isAlias(i);
+    }
+
+    /** Returns true if {@code WITHOUT a, b} stands there, which takes columns off YQL's {@code *}. */
+    private boolean isWithout(int i) {
+        return tokens.isWord(i, "WITHOUT") && tokens.dialect().has(Capability.YQL_STATEMENTS);
     }
 
     /** Returns true if token {@code i} is the FROM of a clause, and not that of {@code IS DISTINCT FROM}. */

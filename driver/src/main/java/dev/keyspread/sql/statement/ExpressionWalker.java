@@ -100,12 +100,12 @@ public final class ExpressionWalker {
 
     /** Returns true if a value is still expected behind token {@code i}, which stands where one is expected. */
     private boolean isPrefix(int i) {
-        return switch (tokens.kind(i)) {
-            case SYMBOL -> !isOpening(i) && !tokens.isSymbol(i, "*");
-            case HINT -> true;
-            case WORD -> isOneOf(i, GrammarWords.PREFIX) || isReservedPrefix(i);
-            default -> false;
-        };
+        TokenKind kind = tokens.kind(i); // no switch, which would be a class more in the cold start
+        if (kind == TokenKind.SYMBOL) {
+            return !isOpening(i) && !tokens.isSymbol(i, "*");
+        }
+        boolean isPrefix = kind == TokenKind.WORD && (isOneOf(i, GrammarWords.PREFIX) || isReservedPrefix(i));
+        return isPrefix || kind == TokenKind.HINT;
     }
 
     private boolean isReservedPrefix(int i) {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A table as a statement names it, to write to it or to read it: {@code t}, {@code s.t}, {@code ONLY (s.t)}, with hints before it. Its
- * alias stands behind it. {@code FromReader}, {@code TargetReader} and {@code WriteTargets} read names of tables by it.
+ * alias stands behind it. {@code FromListReader}, {@code TargetReader} and {@code WriteTargets} read names of tables by it.
  *
  * @param schema its schema as written and folded, or null
  * @param name its name, folded

@@ -1,13 +1,13 @@
 package dev.keyspread.sql.write;
 
-import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.statement.ClauseWords;
-import dev.keyspread.sql.statement.CommonTables;
-import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.SelectItem;
 import dev.keyspread.sql.statement.TableUse;
+import dev.keyspread.sql.tree.StatementTree;
+import dev.keyspread.sql.tree.StatementTree.CommonTable;
+import dev.keyspread.sql.tree.StatementTree.Derived;
+import dev.keyspread.sql.tree.StatementTree.Select;
+import dev.keyspread.sql.tree.StatementTree.With;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +27,9 @@ public record CommonColumns(WrittenTable table, List<String> columns, InsertSour
         columns = List.copyOf(columns);
     }
 
-    private static @Nullable CommonColumns of(Tokens tokens, WrittenTable table, List<String> columns, int open) {
-        List<InsertSource.SelectBlock> blocks = QueryReader.read(tokens, open + 1, tokens.closing(open) - 1);
+    private static @Nullable CommonColumns of(
+            Tokens tokens, WrittenTable table, List<String> columns, StatementTree statement) {
+        List<InsertSource.SelectBlock> blocks = QueryReader.read(tokens, statement);
         InsertSource.SelectBlock block = blocks.size() == 1 ? blocks.get(0) : null;
         boolean isStar =
                 block != null && block.known() == 0 && block.row().values().size() == 1;
@@ -36,64 +37,56 @@ public record CommonColumns(WrittenTable table, List<String> columns, InsertSour
         return isNamed || isStar ? new CommonColumns(table, columns, block) : null;
     }
 
-    /** Returns the common table expressions behind a WITH; null where they can't be read. */
-    static @Nullable CommonTables named(Tokens tokens, int with) {
-        CommonTables all = new CommonTables(tokens, tokens.size());
-        try {
-            all.read(with + 1);
-        } catch (UnreadableStatementException noList) {
-            return null;
+    /**
+     * Returns the common table expression that a name means.
+     *
+     * @param before the token before which its query ends
+     * @return null if it means none
+     */
+    static @Nullable CommonTable find(Tokens tokens, String name, int before, With with) {
+        for (CommonTable each : with.tables()) {
+            if (tokens.closing(each.open()) <= before && tokens.dialect().sameName(each.name(), name)) {
+                return each;
+            }
         }
-        return all;
+        return null;
     }
 
     /**
      * The common table expression that a query's only table stands for.
      *
      * @param from where the query names it
-     * @param all those of the only WITH of the text, at the beginning of the statement
+     * @param with the only WITH of the text, at the beginning of the statement
      * @return null where the name may mean something else
      */
-    static @Nullable CommonColumns find(Tokens tokens, WrittenTable table, int from, CommonTables all) {
-        int found = table.schema() == null ? all.find(table.name(), from) : -1;
-        if (found < 0) {
+    static @Nullable CommonColumns of(Tokens tokens, WrittenTable table, int from, With with) {
+        CommonTable found = table.schema() == null ? find(tokens, table.name(), from, with) : null;
+        if (found == null) {
             return null;
         }
-        List<String> columns = all.columns(found);
-        int body = all.bodies().get(found);
-        return of(tokens, table, columns.isEmpty() ? selected(tokens, body) : columns, body);
+        List<String> columns = found.columns().isEmpty() ? selected(tokens, found.statement()) : found.columns();
+        return of(tokens, table, columns, found.statement());
     }
 
-    /**
-     * Returns a derived table; null where none of its columns has a name that is certain.
-     *
-     * @param open the bracket of its query
-     * @param name its name
-     */
-    static @Nullable CommonColumns derived(Tokens tokens, int open, int name) {
-        List<String> columns = selected(tokens, open);
+    /** Returns a derived table with a name; null where none of its columns has a name that is certain. */
+    static @Nullable CommonColumns derived(Tokens tokens, Derived derived) {
+        int name = derived.alias();
         TableUse use = new TableUse(null, tokens.name(name), null);
-        return of(tokens, new WrittenTable(use, name), columns, open);
+        List<String> columns = selected(tokens, derived.statement());
+        return of(tokens, new WrittenTable(use, name), columns, derived.statement());
     }
 
-    /** Returns the names that a query in brackets gives its columns: aliases, and the names of columns. */
-    private static List<String> selected(Tokens tokens, int open) {
-        int to = tokens.closing(open) - 1;
-        int first = tokens.isWord(open + 1, "SELECT") ? new ClauseWords(tokens).selectList(open + 2) : -1;
-        if (first < 0 || first >= to) {
-            return List.of();
-        }
-        int behind = new ExpressionWalker(tokens, to).expressionEnd(first, new ClauseWords(tokens)::begins);
+    /** Returns the names that a query gives its columns: aliases, and the names of columns. */
+    private static List<String> selected(Tokens tokens, StatementTree statement) {
         List<String> names = new ArrayList<>();
-        for (SelectItem item : SelectItem.list(tokens, new TokenRange(first, behind))) {
-            int last = item.value().to() - 1;
-            boolean isColumn = tokens.isName(item.value().from())
-                    && tokens.lastOfName(item.value().from(), to) == last
-                    && !item.isStar();
-            if (item.alias() != null) {
-                names.add(item.alias());
-            } else {
-                names.add(isColumn ? tokens.name(last) : "");
+        if (statement.with() == null && statement.parts().get(0) instanceof Select select) {
+            for (SelectItem item : SelectItem.list(tokens, select.items())) {
+                int first = item.value().from();
+                int last = item.value().to() - 1;
+                boolean isColumn = tokens.isName(first)
+                        && tokens.lastOfName(first, item.value().to()) == last
+                        && !item.isStar();
+                names.add(item.alias() != null ? item.alias() : isColumn ? tokens.name(last) : "");
             }
         }
         return names;

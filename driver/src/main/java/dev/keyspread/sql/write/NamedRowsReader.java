@@ -5,6 +5,14 @@ import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.SelectItem;
+import dev.keyspread.sql.tree.StatementTree;
+import dev.keyspread.sql.tree.StatementTree.Computed;
+import dev.keyspread.sql.tree.StatementTree.Derived;
+import dev.keyspread.sql.tree.StatementTree.FromItem;
+import dev.keyspread.sql.tree.StatementTree.Named;
+import dev.keyspread.sql.tree.StatementTree.On;
+import dev.keyspread.sql.tree.StatementTree.Select;
+import dev.keyspread.sql.tree.StatementTree.Tail;
 import dev.keyspread.sql.write.InsertSource.NamedRows.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,73 +26,74 @@ import org.jspecify.annotations.Nullable;
  * another query. {@link QueryReader} calls it.
  */
 final class NamedRowsReader extends ClauseReader {
-    private final int from;
+    private final TokenRange query;
 
-    private NamedRowsReader(Tokens tokens, int from, int to) {
-        super(tokens, from, to);
-        this.from = from;
+    private NamedRowsReader(Tokens tokens, TokenRange query) {
+        super(tokens, query.from(), query.to());
+        this.query = query;
     }
 
-    /** The query in the tokens {@code [from, to)}; null when it is another one. */
-    static InsertSource.@Nullable Query read(Tokens tokens, int from, int to) {
+    /** The query as one that takes its rows from its own text; null when it is another one. */
+    static InsertSource.@Nullable Query read(Tokens tokens, StatementTree query) {
+        boolean isRead = query.isBare() && query.onlyPart() instanceof Select select && isPlain(tokens, select);
         try {
-            return new NamedRowsReader(tokens, from, to).query();
+            return isRead
+                    ? new NamedRowsReader(tokens, query.range())
+                            .rows((Select) query.parts().get(0))
+                    : null;
         } catch (UnreadableStatementException otherwise) {
             return null;
         }
     }
 
-    private InsertSource.@Nullable Query query() throws UnreadableStatementException {
-        int first = from + 1;
-        int list = tokens.isWord(from, "SELECT") && words.selectList(first) == first
-                ? expressionEnd(first, words::begins)
-                : to;
-        if (list >= to || !words.isFrom(list)) {
-            return null;
-        }
-        boolean isElements = tokens.dialect().has(Capability.RUNS_POSTGRES_CODE) && tokens.isWord(list + 1, "UNNEST");
-        int open = list + (isElements ? 2 : 1);
-        int behind = tokens.isSymbol(open, "(") ? tokens.closing(open) : 0;
-        Kind kind = isElements ? Kind.ELEMENTS : tokens.isWord(open + 1, "VALUES") ? Kind.VALUES : Kind.SELECTS;
-        List<InsertSource.Row> rows = behind == 0 ? List.of() : rows(kind, open, behind - 1);
+    /** Returns true if it selects without DISTINCT and the like, and all clauses behind its tables pick and order rows. */
+    private static boolean isPlain(Tokens tokens, Select select) {
+        int first = select.range().from() + 1;
+        Tail tail = select.tail();
+        return tokens.isWord(first - 1, "SELECT")
+                && select.items().from() == first
+                && select.tables().isGiven()
+                && select.tables().range().from() == select.items().to() + 1
+                && tail.unread() == null
+                && tail.others().stream().allMatch(clause -> QueryReader.isChoice(tokens, clause.word()));
+    }
+
+    private InsertSource.@Nullable Query rows(Select select) throws UnreadableStatementException {
+        List<FromItem> from = select.tables().items();
+        int list = select.items().to();
+        Kind kind = kind(from.get(0), list);
+        int open = kind == Kind.ELEMENTS ? list + 2 : list + 1;
+        List<InsertSource.Row> rows = kind == null ? List.of() : rows(kind, open, tokens.closing(open) - 1);
         int width = rows.isEmpty() ? 0 : rows.get(0).values().size();
-        if (width == 0 || rows.stream().anyMatch(row -> row.values().size() != width)) {
+        boolean isRead = width > 0
+                && rows.stream().allMatch(row -> row.values().size() == width)
+                && from.stream().skip(1).allMatch(this::keepsRows);
+        int naming = from.get(0).alias();
+        int joined =
+                from.size() > 1 ? from.get(1).join() : select.tables().range().to();
+        if (kind == null || !isRead || joined != behindNames(from.get(0), tokens.closing(open))) {
             return null;
         }
-        int naming = -1;
-        at = behind;
-        ColumnList columns = new ColumnList(List.of(), at - 1);
-        if (at < to && !isTail(at) && !isJoin(at)) {
-            naming = at + (tokens.isWord(at, "AS") ? 1 : 0);
-            if (naming >= to || !tokens.isName(naming) || tokens.isWord(naming, "WITH")) {
-                return null;
-            }
-            at = naming + 1;
-            boolean isListed = at < to && tokens.isSymbol(at, "(");
-            columns = isListed ? columns(at) : new ColumnList(List.of(), naming);
-            at = isListed ? columns.end() + 2 : at;
-        }
+        ColumnList columns =
+                from.get(0).columns() >= 0 ? columns(from.get(0).columns()) : new ColumnList(List.of(), joined - 1);
         String alias = naming < 0 ? "" : tokens.name(naming);
-        int joined = at;
-        at = behindJoins(at);
-        if (at < 0 || (at < to && end(at + 1, i -> words.begins(i) && !isTail(i)) != to)) {
-            return null;
-        }
-        boolean isJoined = at > joined;
-        List<SelectItem> items = SelectItem.list(tokens, new TokenRange(first, list));
+        List<SelectItem> items = SelectItem.list(tokens, select.items());
         boolean isAll = items.size() == 1 && isAll(items.get(0), alias);
-        boolean isAlone = isElements && naming >= 0 && width == 1 && !columns.isGiven(); // it has the name of the whole
+        boolean isAlone =
+                kind == Kind.ELEMENTS && naming >= 0 && width == 1 && !columns.isGiven(); // named like the whole
         List<String> names = columns.isGiven()
                 ? columns.names()
                 : isAlone ? List.of(alias) : rows.get(0).names();
         boolean isNamed = names.size() == width;
-        if ((isJoined && isAll && tokens.isSymbol(first, "*"))
-                || (!isAlone && isWhole(isAll ? list : from, naming, alias))
+        boolean isJoined = from.size() > 1;
+        if ((isJoined && isAll && tokens.isSymbol(select.items().from(), "*"))
+                || (!isAlone && isWhole(isAll ? list : query.from(), naming, alias))
                 || (columns.isGiven() && !isNamed)
                 || (!isAll && (!isNamed || items.stream().anyMatch(SelectItem::isStar)))) {
             return null;
         }
-        boolean mayBeSeveral = isElements || isJoined || (kind == Kind.SELECTS && calls(open, behind));
+        boolean mayBeSeveral =
+                kind == Kind.ELEMENTS || isJoined || (kind == Kind.SELECTS && calls(open, tokens.closing(open)));
         TokenRange read = new TokenRange(mayBeSeveral ? list : to, to);
         List<InsertSource.SelectBlock> blocks = new ArrayList<>();
         for (InsertSource.Row row : rows) {
@@ -93,10 +102,53 @@ final class NamedRowsReader extends ClauseReader {
                     : selected(items, names, alias, row);
             blocks.add(new InsertSource.SelectBlock(selected, selected.values().size(), read, List.of(), null));
         }
-        InsertSource.NamedRows named = new InsertSource.NamedRows(
-                kind, alias, columns, isAll ? -1 : list - 1, isElements ? behind - 2 : -1, joined < to);
-        boolean typed = !isElements && tokens.dialect().has(Capability.TYPES_UNITED_ROWS);
-        return new InsertSource.Query(new TokenRange(from, to), blocks, typed, named);
+        int end = kind == Kind.ELEMENTS ? tokens.closing(open) - 2 : -1;
+        InsertSource.NamedRows named =
+                new InsertSource.NamedRows(kind, alias, columns, isAll ? -1 : list - 1, end, joined < to);
+        boolean typed = kind != Kind.ELEMENTS && tokens.dialect().has(Capability.TYPES_UNITED_ROWS);
+        return new InsertSource.Query(query, blocks, typed, named);
+    }
+
+    /**
+     * Returns how the rows of an item are made; null where they don't stand in the text.
+     *
+     * @param from the token of FROM
+     */
+    private @Nullable Kind kind(FromItem item, int from) {
+        if (item instanceof Derived derived && derived.open() == from + 1) {
+            return tokens.isWord(from + 2, "VALUES") ? Kind.VALUES : Kind.SELECTS;
+        }
+        boolean isUnnest = tokens.dialect().has(Capability.RUNS_POSTGRES_CODE)
+                && item instanceof Computed computed
+                && computed.name() == from + 1
+                && tokens.isWord(from + 1, "UNNEST");
+        return isUnnest ? Kind.ELEMENTS : null;
+    }
+
+    /** Returns the token behind an item's alias and its columns; -1 where more than AS stands before these. */
+    private int behindNames(FromItem item, int behind) {
+        int name = behind + (tokens.isWord(behind, "AS") ? 1 : 0);
+        int behindAlias = item.alias() < 0 ? behind : item.alias() == name ? name + 1 : -1;
+        return item.columns() < 0 ? behindAlias : tokens.closing(item.columns());
+    }
+
+    /**
+     * Returns true if each row that is selected still holds one of the rows: no value of it is left out, as by RIGHT JOIN, or united with
+     * another, as by USING.
+     */
+    private boolean keepsRows(FromItem item) {
+        if (item instanceof On) {
+            return true;
+        }
+        boolean isDerived = item instanceof Derived derived && !derived.lateral() && derived.alias() >= 0;
+        return (item instanceof Named || isDerived) && item.columns() < 0 && keepsRows(item.join());
+    }
+
+    /** Returns true if a comma stands there, or the words of a join that keeps the rows before it. */
+    private boolean keepsRows(int i) {
+        int join = i + (tokens.isAnyWord(i, "INNER", "CROSS", "LEFT") ? 1 : 0);
+        join += tokens.isWord(i, "LEFT") && tokens.isWord(join, "OUTER") ? 1 : 0;
+        return tokens.isSymbol(i, ",") || tokens.isWord(join, "JOIN");
     }
 
     /** The rows in brackets; none where they can't be told. */
@@ -160,56 +212,6 @@ final class NamedRowsReader extends ClauseReader {
             }
         }
         return false;
-    }
-
-    private boolean isJoin(int i) {
-        return tokens.isSymbol(i, ",") || words.beginsJoin(i);
-    }
-
-    /**
-     * Returns the token behind what is joined to the rows. Each row that is selected then holds one of these rows: no value of it is left
-     * out, as by RIGHT JOIN, or united with another, as by USING.
-     *
-     * @return -1 where something else stands there
-     */
-    private int behindJoins(int first) throws UnreadableStatementException {
-        at = first;
-        while (at < to && !isTail(at)) {
-            int item = joinedItem(at);
-            if (item < 0) {
-                return -1;
-            }
-            if (tokens.isSymbol(item, "(")) {
-                at = tokens.closing(item);
-                at += tokens.isWord(at, "AS") ? 1 : 0;
-                if (!tokens.isName(at)) {
-                    return -1;
-                }
-                at++;
-            } else {
-                at = item;
-                table();
-            }
-            if (tokens.isWord(at, "ON")) {
-                at = expressionEnd(at + 1, i -> isJoin(i) || words.begins(i));
-            }
-        }
-        return at;
-    }
-
-    /** Returns where a table stands behind a comma or behind the words of a join that keeps the rows; -1 behind others. */
-    private int joinedItem(int i) {
-        if (tokens.isSymbol(i, ",")) {
-            return i + 1;
-        }
-        int join = i + (tokens.isAnyWord(i, "INNER", "CROSS", "LEFT") ? 1 : 0);
-        join += tokens.isWord(i, "LEFT") && tokens.isWord(join, "OUTER") ? 1 : 0;
-        return tokens.isWord(join, "JOIN") ? join + 1 : -1;
-    }
-
-    /** A clause that picks and orders rows, and makes no others of them. */
-    private boolean isTail(int i) {
-        return tokens.isWord(i, "WHERE") || QueryReader.isChoice(tokens, i);
     }
 
     private boolean isAll(SelectItem item, String alias) {

@@ -5,16 +5,27 @@ import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.statement.ClauseWords;
-import dev.keyspread.sql.statement.CommonTables;
-import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.SelectItem;
+import dev.keyspread.sql.statement.TableUse;
+import dev.keyspread.sql.tree.StatementReader;
+import dev.keyspread.sql.tree.StatementTree;
+import dev.keyspread.sql.tree.StatementTree.Derived;
+import dev.keyspread.sql.tree.StatementTree.FromItem;
+import dev.keyspread.sql.tree.StatementTree.FromList;
+import dev.keyspread.sql.tree.StatementTree.Named;
+import dev.keyspread.sql.tree.StatementTree.Nested;
+import dev.keyspread.sql.tree.StatementTree.On;
+import dev.keyspread.sql.tree.StatementTree.Part;
+import dev.keyspread.sql.tree.StatementTree.Rows;
+import dev.keyspread.sql.tree.StatementTree.Select;
+import dev.keyspread.sql.tree.StatementTree.Using;
+import dev.keyspread.sql.tree.StatementTree.With;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what the query of an insert yields: one select list, those of several SELECT under UNION, or the rows of a VALUES. The other
+ * Says what the tree of an insert's query yields: one select list, those of several SELECT under UNION, or the rows of a VALUES. The other
  * readers of this package ask it, {@link InsertReader} and {@link MergeReader} first. No select list means a query that is made in another
  * way: of its rows nothing may be assumed.
  */
@@ -23,25 +34,23 @@ final class QueryReader {
     private static final int SEVERAL = -2;
 
     private final Tokens tokens;
-    private final ClauseReader clauses;
-    private final ClauseWords words;
 
-    private QueryReader(Tokens tokens, int to) {
+    private QueryReader(Tokens tokens) {
         this.tokens = tokens;
-        this.clauses = new ClauseReader(tokens, 0, to);
-        this.words = new ClauseWords(tokens);
     }
 
     /** The query of an insert in the tokens {@code [from, to)}. */
     static InsertSource.Query query(Tokens tokens, int from, int to) {
-        InsertSource.Query rows = NamedRowsReader.read(tokens, from, to);
+        TokenRange range = new TokenRange(from, to);
+        StatementTree tree = StatementReader.read(tokens, range);
+        InsertSource.Query rows = NamedRowsReader.read(tokens, tree);
         if (rows != null) {
             return rows;
         }
-        List<InsertSource.SelectBlock> selects = read(tokens, from, to);
+        List<InsertSource.SelectBlock> selects = read(tokens, tree);
         boolean typed = selects.size() > 1 || isChosen(tokens, from, selects);
         return new InsertSource.Query(
-                new TokenRange(from, to), selects, typed && tokens.dialect().has(Capability.TYPES_UNITED_ROWS), null);
+                range, selects, typed && tokens.dialect().has(Capability.TYPES_UNITED_ROWS), null);
     }
 
     /** {@code VALUES (…) LIMIT 1} is a query, while rows without such a clause are given to the columns as they are. */
@@ -53,25 +62,41 @@ final class QueryReader {
 
     /** The select lists of the query in the tokens {@code [from, to)}; empty when it is made in another way. */
     static List<InsertSource.SelectBlock> read(Tokens tokens, int from, int to) {
-        if (tokens.isWord(from, "VALUES")) {
-            return values(tokens, from, to);
+        return read(tokens, StatementReader.read(tokens, new TokenRange(from, to)));
+    }
+
+    /** The select lists of a query; empty when it is made in another way. */
+    static List<InsertSource.SelectBlock> read(Tokens tokens, StatementTree tree) {
+        if (tree.with() == null && tree.onlyPart() instanceof Rows rows) {
+            return values(tokens, rows.range().from(), tree.range().to());
         }
-        QueryReader reader = new QueryReader(tokens, to);
-        List<InsertSource.SelectBlock> lists = new ArrayList<>();
-        int at = reader.afterWith(from);
-        while (true) {
-            int end = reader.clauses.end(at, reader.words::isSetOperation);
-            InsertSource.SelectBlock list = reader.block(at, end);
-            boolean union = end < to && tokens.isWord(end, "UNION");
-            if (list == null || (end < to && !union)) {
+        boolean isUnited = tree.operators().stream().allMatch(operator -> tokens.isWord(operator, "UNION"));
+        boolean goesOn = tree.tail().range().from() < tree.range().to();
+        return isUnited && !goesOn ? new QueryReader(tokens).blocks(tree) : List.of();
+    }
+
+    private List<InsertSource.SelectBlock> blocks(StatementTree query) {
+        List<InsertSource.SelectBlock> blocks = new ArrayList<>();
+        for (Part part : query.parts()) {
+            Select select = select(part);
+            boolean isListed = select != null
+                    && tokens.isWord(select.range().from(), "SELECT")
+                    && select.items().from() < select.items().to();
+            if (!isListed) {
                 return List.of();
             }
-            lists.add(list);
-            if (end == to) {
-                return lists;
-            }
-            at = end + 1 + (tokens.isAnyWord(end + 1, "ALL", "DISTINCT") ? 1 : 0);
+            blocks.add(block(select));
         }
+        return blocks;
+    }
+
+    /** The SELECT that a part of a query is, maybe in brackets; null where it is another. */
+    private static @Nullable Select select(Part part) {
+        Part inner = part;
+        while (inner instanceof Nested nested && nested.statement().isBare()) {
+            inner = nested.statement().onlyPart();
+        }
+        return inner instanceof Select select ? select : null;
     }
 
     private static List<InsertSource.SelectBlock> values(Tokens tokens, int from, int to) {
@@ -96,24 +121,8 @@ final class QueryReader {
         return new InsertSource.SelectBlock(row, row.values().size(), new TokenRange(to, to), List.of(), null);
     }
 
-    private int afterWith(int from) {
-        return tokens.isWord(from, "WITH") ? clauses.end(from, i -> tokens.isWord(i, "SELECT")) : from;
-    }
-
-    private InsertSource.@Nullable SelectBlock block(int from, int end) {
-        int at = from;
-        int last = end;
-        while (tokens.isSymbol(at, "(") && tokens.closing(at) == last && tokens.isSymbol(last - 1, ")")) {
-            at++;
-            last--;
-        }
-        int first = tokens.isWord(at, "SELECT") ? words.selectList(at + 1) : -1;
-        return first < 0 || first >= last ? null : list(first, last);
-    }
-
-    private InsertSource.SelectBlock list(int first, int end) {
-        int behind = new ExpressionWalker(tokens, end).expressionEnd(first, words::begins);
-        List<SelectItem> items = SelectItem.list(tokens, new TokenRange(first, behind));
+    private InsertSource.SelectBlock block(Select select) {
+        List<SelectItem> items = SelectItem.list(tokens, select.items());
         int known = 0;
         while (known < items.size() && !items.get(known).isStar()) {
             known++;
@@ -124,32 +133,33 @@ final class QueryReader {
                         .map(item -> item.alias() == null ? "" : item.alias())
                         .toList(),
                 items.get(items.size() - 1).range().to() - 1);
-        List<WrittenTable> tables = tables(behind, end);
-        int with = with(behind);
-        CommonTables named = with < 0 ? null : CommonColumns.named(tokens, with);
-        boolean areTables = with == NONE || (named != null && tables.stream().allMatch(table -> isTable(table, named)));
+        int behind = select.items().to();
+        List<WrittenTable> tables = tables(select);
+        int word = with(behind);
+        With with = word < 0 ? null : StatementReader.with(tokens, word, tokens.size());
+        boolean areTables = word == NONE || (with != null && tables.stream().allMatch(table -> isTable(table, with)));
         return new InsertSource.SelectBlock(
                 row,
                 known,
-                new TokenRange(behind, end),
+                new TokenRange(behind, select.range().to()),
                 areTables ? tables : List.of(),
-                common(tables, behind, end, with == NONE, named));
+                common(select, tables, word == NONE, with));
     }
 
-    private boolean isTable(WrittenTable table, CommonTables named) {
-        return table.schema() != null || named.find(table.name(), tokens.size()) < 0;
+    private boolean isTable(WrittenTable table, With with) {
+        return table.schema() != null || CommonColumns.find(tokens, table.name(), tokens.size(), with) == null;
     }
 
     private @Nullable CommonColumns common(
-            List<WrittenTable> tables, int behind, int end, boolean isAlone, @Nullable CommonTables named) {
-        if (isAlone && tokens.isWord(behind, "FROM") && tokens.isSymbol(behind + 1, "(")) {
-            int close = tokens.closing(behind + 1);
-            int name = tokens.isWord(close, "AS") ? close + 1 : close;
-            return name < end && tokens.isName(name) && nextItem(name + 1, end) == end
-                    ? CommonColumns.derived(tokens, behind + 1, name)
-                    : null;
+            Select select, List<WrittenTable> tables, boolean isAlone, @Nullable With with) {
+        FromList list = select.tables();
+        if (isAlone && list.items().size() == 1 && list.items().get(0) instanceof Derived derived) {
+            boolean isPlain = !derived.lateral() && derived.alias() >= 0 && derived.columns() < 0 && picksRows(select);
+            return isPlain ? CommonColumns.derived(tokens, derived) : null;
         }
-        return tables.size() != 1 || named == null ? null : CommonColumns.find(tokens, tables.get(0), behind, named);
+        return tables.size() != 1 || with == null
+                ? null
+                : CommonColumns.of(tokens, tables.get(0), select.items().to(), with);
     }
 
     /**
@@ -169,49 +179,25 @@ final class QueryReader {
     }
 
     /** The tables behind FROM, or what a WITH has made of their names; empty where anything else stands there too. */
-    private List<WrittenTable> tables(int from, int end) {
-        if (!tokens.isWord(from, "FROM")) {
-            return List.of();
-        }
+    private List<WrittenTable> tables(Select select) {
         List<WrittenTable> tables = new ArrayList<>();
-        int group = clauses.end(from, i -> tokens.isWord(i, "GROUP") && tokens.isWord(i + 1, "BY")); // no alias
-        int at = from;
-        try {
-            do {
-                if (!tokens.isName(at + 1)) {
-                    return List.of();
-                }
-                TargetReader reader = new TargetReader(tokens, at + 1, Math.min(group, end));
-                tables.add(reader.read());
-                at = nextItem(reader.at(), end);
-            } while (at >= 0 && at < end);
-        } catch (UnreadableStatementException noTable) {
-            return List.of();
+        for (FromItem item : select.tables().items()) {
+            if (item instanceof Named named && named.columns() < 0) {
+                int alias = named.alias();
+                TableUse use = named.table().as(alias < 0 ? null : tokens.name(alias));
+                tables.add(new WrittenTable(use, named.table().nameToken()));
+            } else if (!(item instanceof On || item instanceof Using)) {
+                return List.of();
+            }
         }
-        return at < 0 ? List.of() : tables;
+        return picksRows(select) ? tables : List.of();
     }
 
-    /** The comma or JOIN before the next item of a FROM; the end where its last one was read, and -1 where something else stands. */
-    private int nextItem(int behind, int end) {
-        int at = behind;
-        while (at < end && (tokens.isWord(at, "ON") || (tokens.isWord(at, "USING") && tokens.isSymbol(at + 1, "(")))) {
-            at = tokens.isWord(at, "ON")
-                    ? new ExpressionWalker(tokens, end).expressionEnd(at + 1, this::endsCondition)
-                    : tokens.closing(at + 1);
-        }
-        if (at >= end || tokens.isAnyWord(at, GrammarWords.BEHIND_TABLE.array()) || groupsPlainly(at, end)) {
-            return end;
-        }
-        if (tokens.isSymbol(at, ",")) {
-            return at;
-        }
-        if (!words.beginsJoin(at)) {
-            return -1;
-        }
-        while (at < end && !tokens.isAnyWord(at, "JOIN", "STRAIGHT_JOIN")) {
-            at++;
-        }
-        return at < end ? at : -1;
+    /** Returns true if the clause behind the tables picks rows of theirs, or a plain GROUP BY, and makes no other rows of them. */
+    private boolean picksRows(Select select) {
+        int at = select.tables().range().to();
+        int end = select.range().to();
+        return at >= end || tokens.isAnyWord(at, GrammarWords.BEHIND_TABLE.array()) || groupsPlainly(at, end);
     }
 
     /** Returns true if a plain GROUP BY stands there, behind which whatever is computed from a grouped column may be selected beside it. */
@@ -223,13 +209,5 @@ final class QueryReader {
             groups = !tokens.isAnyWord(i, "ROLLUP", "CUBE", "GROUPING");
         }
         return groups;
-    }
-
-    private boolean endsCondition(int i) {
-        return tokens.isSymbol(i, ",")
-                || words.beginsJoin(i)
-                || words.begins(i)
-                || tokens.isWord(i, "ON")
-                || (tokens.isWord(i, "USING") && tokens.isSymbol(i + 1, "("));
     }
 }

@@ -3,9 +3,11 @@ package dev.keyspread.sql.write;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.statement.CommonTables;
 import dev.keyspread.sql.statement.ExplainedStatement;
 import dev.keyspread.sql.statement.StatementSettings;
+import dev.keyspread.sql.tree.StatementReader;
+import dev.keyspread.sql.tree.StatementTree.CommonTable;
+import dev.keyspread.sql.tree.StatementTree.With;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,11 +61,14 @@ public final class WriteReader {
             throw new UnreadableStatementException("its common table expressions are nested too deep");
         }
         if (tokens.isWord(at, "WITH")) {
-            CommonTables with = new CommonTables(tokens, to);
-            at = with.read(at + 1);
-            for (int open : with.bodies()) {
-                statement(open + 1, tokens.closing(open) - 1, depth + 1);
+            With with = StatementReader.with(tokens, at, to);
+            if (with == null) {
+                throw new UnreadableStatementException("its WITH can't be read");
             }
+            for (CommonTable each : with.tables()) {
+                statement(each.open() + 1, tokens.closing(each.open()) - 1, depth + 1);
+            }
+            at = with.end();
         }
         if (tokens.isWord(at, "SELECT")) {
             changedTables(at, to, depth);

@@ -68,11 +68,13 @@ public final class WriteTargets {
         if (i == 0 || tokens.isWord(i, "INTO")) {
             return tokens.isSymbol(i - 1, ".");
         }
-        return switch (tokens.kind(i - 1)) {
-            case SYMBOL -> !tokens.isSymbol(i - 1, "(") && !tokens.isSymbol(i - 1, ")") && !tokens.isSymbol(i - 1, ";");
-            case WORD -> isOneOf(tokens, i - 1, GrammarWords.BEFORE_NAME) && !tokens.isWord(i + 1, "INTO");
-            default -> false;
-        };
+        TokenKind before = tokens.kind(i - 1); // no switch, which would be a class more in the cold start
+        if (before == TokenKind.SYMBOL) {
+            return !tokens.isSymbol(i - 1, "(") && !tokens.isSymbol(i - 1, ")") && !tokens.isSymbol(i - 1, ";");
+        }
+        return before == TokenKind.WORD
+                && isOneOf(tokens, i - 1, GrammarWords.BEFORE_NAME)
+                && !tokens.isWord(i + 1, "INTO");
     }
 
     /** {@code INSERT OR UPDATE}, {@code REPLACE LOW_PRIORITY}: the token behind such words. */

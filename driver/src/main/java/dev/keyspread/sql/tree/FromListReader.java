@@ -1,65 +1,93 @@
-package dev.keyspread.sql.read;
+package dev.keyspread.sql.tree;
 
 import dev.keyspread.sql.GrammarWords;
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.statement.ClauseWords;
-import dev.keyspread.sql.statement.ExpressionWalker;
 import dev.keyspread.sql.statement.NamedTable;
-import dev.keyspread.sql.statement.TableUse;
-import org.jspecify.annotations.Nullable;
+import dev.keyspread.sql.tree.StatementTree.Clause;
+import dev.keyspread.sql.tree.StatementTree.Computed;
+import dev.keyspread.sql.tree.StatementTree.Derived;
+import dev.keyspread.sql.tree.StatementTree.FromItem;
+import dev.keyspread.sql.tree.StatementTree.FromList;
+import dev.keyspread.sql.tree.StatementTree.Joined;
+import dev.keyspread.sql.tree.StatementTree.Named;
+import dev.keyspread.sql.tree.StatementTree.On;
+import dev.keyspread.sql.tree.StatementTree.Unread;
+import dev.keyspread.sql.tree.StatementTree.Using;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Reads one FROM list, with its joins and their conditions, into a {@link Scope}. {@link DmlReader} and {@link ChangeReader} call it. */
-final class FromReader {
-    /** Each pair of joined tables is searched for an equality, so their number is bounded; MySQL joins 61 at most. */
-    private static final int MAX_TABLES = 64;
-
+/**
+ * Reads one FROM list with its joins and their conditions. {@link StatementReader} calls it. Behind an item that it doesn't know it reads
+ * none: the rest of the list is {@link Unread}.
+ */
+final class FromListReader {
+    private final StatementReader statements;
     private final Tokens tokens;
     private final ClauseWords words;
-    private final DmlReader blocks;
-    private final Scope scope;
+    private final int from;
     private final int to;
+    private final List<FromItem> items = new ArrayList<>();
     private int at;
+    private boolean mergesColumns;
 
-    /** True if columns stand behind the alias that was read last: {@code t AS x (b, a)}. */
-    private boolean renamesColumns;
+    /** The token of the alias that was read last, and the bracket of its columns; -1 without them. */
+    private int alias;
 
-    FromReader(DmlReader blocks, int from, int to, Scope scope) {
-        this.blocks = blocks;
-        this.tokens = blocks.tokens();
-        this.words = new ClauseWords(tokens);
+    private int columns;
+
+    FromListReader(StatementReader statements, Tokens tokens, int from, int to) {
+        this.statements = statements;
+        this.tokens = tokens;
+        this.words = statements.words();
+        this.from = from;
         this.at = from;
         this.to = to;
-        this.scope = scope;
     }
 
-    /** Reads the list; returns the token behind it. */
-    int read() throws UnreadableStatementException {
-        item();
-        while (at < to) {
-            if (tokens.isSymbol(at, ",")) {
-                at++;
-                item();
-            } else if (words.beginsJoin(at)) {
-                join();
-            } else if (tokens.isWord(at, "ON")) {
-                int from = at + 1;
-                at = new ExpressionWalker(tokens, to).expressionEnd(from, this::endsOn);
-                blocks.condition(from, at, scope);
-            } else if (tokens.isWord(at, "USING") && tokens.isSymbol(at + 1, "(")) {
-                scope.mergesColumns(true);
-                at = closing(at + 1);
-                boolean isNamed = tokens.isWord(at, "AS") && tokens.isName(at + 1) && !isVersion(at);
-                at += isNamed ? 2 : 0; // the merged columns' own name
-            } else if (isVersion(at)) {
-                extras();
-            } else {
-                return at;
+    /** Reads the list, up to the clause behind it. */
+    FromList read() {
+        try {
+            item(-1);
+            while (at < to && readNext()) {
+                // as long as the list goes on
             }
+        } catch (UnreadableStatementException unread) {
+            int end = Math.max(at, statements.walker(to).clauseEnd(Math.min(at, to), words));
+            items.add(new Unread(new TokenRange(at, end), unread.getMessage()));
+            at = end;
         }
-        return at;
+        return new FromList(new TokenRange(from, at), items, mergesColumns);
+    }
+
+    private boolean readNext() throws UnreadableStatementException {
+        if (tokens.isSymbol(at, ",")) {
+            item(at++);
+        } else if (words.beginsJoin(at)) {
+            join();
+        } else if (tokens.isWord(at, "ON")) {
+            int first = at + 1;
+            at = statements.walker(to).expressionEnd(first, this::endsOn);
+            if (first == at) {
+                throw new UnreadableStatementException("a condition is missing");
+            }
+            items.add(new On(statements.clause(first - 1, first, at)));
+        } else if (tokens.isWord(at, "USING") && tokens.isSymbol(at + 1, "(")) {
+            items.add(new Using());
+            mergesColumns = true;
+            at = closing(at + 1);
+            boolean isNamed = tokens.isWord(at, "AS") && tokens.isName(at + 1) && !isVersion(at);
+            at += isNamed ? 2 : 0; // the merged columns' own name
+        } else if (isVersion(at)) {
+            extras();
+        } else {
+            return false;
+        }
+        return true;
     }
 
     private boolean endsOn(int i) {
@@ -72,15 +100,16 @@ final class FromReader {
     }
 
     private void join() throws UnreadableStatementException {
+        int join = at;
         while (at < to && !tokens.isAnyWord(at, "JOIN", "STRAIGHT_JOIN")) {
-            scope.mergesColumns(tokens.isWord(at, "NATURAL"));
+            mergesColumns |= tokens.isWord(at, "NATURAL");
             at++;
         }
         at++;
-        item();
+        item(join);
     }
 
-    private void item() throws UnreadableStatementException {
+    private void item(int join) throws UnreadableStatementException {
         at = tokens.behindHints(at);
         boolean lateral = tokens.isWord(at, "LATERAL") && (tokens.isSymbol(at + 1, "(") || tokens.isName(at + 1));
         at += lateral ? 1 : 0;
@@ -88,49 +117,53 @@ final class FromReader {
             throw new UnreadableStatementException("its FROM ends before a table");
         }
         if (tokens.isSymbol(at, "(")) {
-            bracketed(lateral);
+            bracketed(lateral, join);
         } else if (tokens.isWord(at, "ROWS") && tokens.isWord(at + 1, "FROM") && tokens.isSymbol(at + 2, "(")) {
-            functions();
-        } else if (tokens.kind(at) == TokenKind.NAMED_PARAMETER) { // YQL: FROM $query
-            scope.add(null);
             at++;
+            called(join);
+        } else if (tokens.kind(at) == TokenKind.NAMED_PARAMETER) { // YQL: FROM $query
+            int name = at++;
             alias();
+            items.add(new Computed(Clause.plain(name, name), name, alias, columns, join));
         } else {
-            named();
+            named(join);
         }
     }
 
-    private void bracketed(boolean lateral) throws UnreadableStatementException {
+    private void bracketed(boolean lateral, int join) throws UnreadableStatementException {
         int open = at;
         int close = closing(open) - 1;
-        if (blocks.isQuery(open)) {
-            scope.add(null);
-            blocks.statement(open + 1, close, lateral ? scope : scope.uncorrelated());
+        if (statements.isQuery(open)) {
+            StatementTree statement = statements.statement(open + 1, close);
             at = close + 1;
             alias();
+            items.add(new Derived(statement, lateral, open, alias, columns, join));
             return;
         }
-        FromReader inner = new FromReader(blocks, open + 1, close, scope);
-        if (inner.read() != close) {
+        FromList inner = new FromListReader(statements, tokens, open + 1, close).read();
+        if (inner.range().to() != close) {
             throw new UnreadableStatementException("brackets in its FROM hold more than tables");
         }
         at = close + 1;
-        if (alias() != null) {
+        items.add(new Joined(inner));
+        alias();
+        if (alias >= 0) {
             throw new UnreadableStatementException("joined tables have a name of their own");
         }
     }
 
-    /** {@code ROWS FROM (f(…), g(…)) AS x}: no table. */
-    private void functions() throws UnreadableStatementException {
-        int open = at + 2;
+    /** A function whose name ends at the token before its brackets, or the functions behind {@code ROWS FROM}: no table. */
+    private void called(int join) throws UnreadableStatementException {
+        int name = at;
+        int open = at + 1;
         at = closing(open);
-        blocks.visit(open + 1, at - 1, scope);
-        scope.add(null);
-        ordinality();
+        Clause arguments = statements.clause(open, open + 1, at - 1);
+        at += tokens.isWord(at, "WITH") && tokens.isWord(at + 1, "ORDINALITY") ? 2 : 0;
         alias();
+        items.add(new Computed(arguments, name, alias, columns, join));
     }
 
-    private void named() throws UnreadableStatementException {
+    private void named(int join) throws UnreadableStatementException {
         boolean bracketed = tokens.dialect().has(Capability.YQL_STATEMENTS) && tokens.isSymbol(at, "[");
         NamedTable table = NamedTable.at(tokens, at + (bracketed ? 1 : 0), to);
         if (table == null) {
@@ -141,36 +174,13 @@ final class FromReader {
         }
         at = table.end() + (bracketed ? 1 : 0);
         if (tokens.isSymbol(at, "(") && at < to) {
-            scope.add(null);
-            int open = at;
-            at = closing(open);
-            blocks.visit(open + 1, at - 1, scope);
-            ordinality();
-            alias();
+            at--;
+            called(join);
             return;
         }
-        // In GoogleSQL an array in the rows of a table that stands before.
-        boolean isArray = tokens.dialect().has(Capability.GOOGLESQL_QUERIES)
-                && table.schema() != null
-                && scope.knows(tokens.name(table.first()), tokens.dialect());
-        add(table, isArray);
-    }
-
-    private void add(NamedTable table, boolean isArray) throws UnreadableStatementException {
-        if (scope.tables() >= MAX_TABLES) {
-            throw new UnreadableStatementException("it joins more than " + MAX_TABLES + " tables");
-        }
         extras();
-        // Where an alias names the columns anew, as in t AS x (b, a), no name in a condition means what it says.
-        TableUse use = table.as(alias());
-        scope.add(isArray || renamesColumns ? null : use);
-    }
-
-    /** {@code WITH ORDINALITY} behind a function. */
-    private void ordinality() {
-        if (tokens.isWord(at, "WITH") && tokens.isWord(at + 1, "ORDINALITY")) {
-            at += 2;
-        }
+        alias();
+        items.add(new Named(table, alias, columns, join));
     }
 
     /** Skips what may stand between a table and its alias, or behind that: versions, samples, indexes to use, locks. */
@@ -192,7 +202,7 @@ final class FromReader {
             } else if (tokens.isWord(at, "TABLESAMPLE")) {
                 at = closing(opening(at));
             } else if (isVersion(at)) {
-                at = new ExpressionWalker(tokens, to).expressionEnd(at + 4, this::endsVersion);
+                at = statements.walker(to).expressionEnd(at + 4, i -> endsOn(i) || tokens.isWord(i, "AS"));
             } else {
                 return;
             }
@@ -205,12 +215,8 @@ final class FromReader {
                 || (tokens.isWord(i, "FOR") && tokens.isWord(i + 1, "SYSTEM_TIME") && tokens.isWord(i + 2, "AS"));
     }
 
-    private boolean endsVersion(int i) {
-        return endsOn(i) || tokens.isWord(i, "AS");
-    }
-
-    private int opening(int from) throws UnreadableStatementException {
-        for (int i = from; i < Math.min(to, from + 5); i++) {
+    private int opening(int first) throws UnreadableStatementException {
+        for (int i = first; i < Math.min(to, first + 5); i++) {
             if (tokens.isSymbol(i, "(")) {
                 return i;
             }
@@ -218,22 +224,18 @@ final class FromReader {
         throw new UnreadableStatementException("what follows a table is not understood");
     }
 
-    /** The alias that stands here, with its columns; null without one. */
-    private @Nullable String alias() throws UnreadableStatementException {
+    /** Reads the alias that stands here, with its columns. */
+    private void alias() throws UnreadableStatementException {
         at = tokens.behindHints(at);
-        int name = isVersion(at) ? -1 : NamedTable.alias(tokens, at, to, at < to && isStop(at));
-        String alias = name < 0 ? null : tokens.name(name);
-        at = name < 0 ? at : name + 1;
-        renamesColumns = alias != null && at < to && tokens.isSymbol(at, "(");
-        if (renamesColumns) {
-            at = closing(at);
-        }
+        alias = isVersion(at) ? -1 : NamedTable.alias(tokens, at, to, at < to && isStop(at));
+        at = alias < 0 ? at : alias + 1;
+        columns = alias >= 0 && at < to && tokens.isSymbol(at, "(") ? at : -1;
+        at = columns < 0 ? at : closing(columns);
         if (tokens.isWord(at, "WITH") && tokens.isWord(at + 1, "OFFSET")) {
             at += 2;
             at += tokens.isWord(at, "AS") ? 2 : at < to && tokens.isName(at) && !isStop(at) ? 1 : 0;
         }
         extras();
-        return alias;
     }
 
     /** Returns true if a word goes on with the statement, and is no alias. */
