@@ -52,6 +52,18 @@ public final class ClauseWords implements IntPredicate {
         return (isFrom(i) || isTail(i) || isSetOperation(i) || isWithout(i)) && !isAlias(i);
     }
 
+    /**
+     * Returns true if no assignment follows a comma, which YQL allows behind the last one. A word behind it is no clause's if something is
+     * assigned to it.
+     *
+     * @param ends whether a clause begins at a token that ends the assignments
+     */
+    public boolean isLastComma(int comma, IntPredicate ends) {
+        int next = comma + 1;
+        boolean isAssigned = tokens.isSymbol(next + 1, "=") || tokens.isSymbol(next + 1, ".");
+        return next >= tokens.size() || (ends.test(next) && !isAssigned);
+    }
+
     /** Returns true if {@code WITHOUT a, b} stands there, which takes columns off YQL's {@code *}. */
     private boolean isWithout(int i) {
         return tokens.isWord(i, "WITHOUT") && tokens.dialect().has(Capability.YQL_STATEMENTS);

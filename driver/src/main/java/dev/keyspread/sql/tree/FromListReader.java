@@ -20,6 +20,7 @@ import dev.keyspread.sql.tree.StatementTree.Unread;
 import dev.keyspread.sql.tree.StatementTree.Using;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Reads one FROM list with its joins and their conditions. {@link StatementReader} calls it. Behind an item that it doesn't know it reads
@@ -166,7 +167,7 @@ final class FromListReader {
     private void named(int join) throws UnreadableStatementException {
         boolean bracketed = tokens.dialect().has(Capability.YQL_STATEMENTS) && tokens.isSymbol(at, "[");
         NamedTable table = NamedTable.at(tokens, at + (bracketed ? 1 : 0), to);
-        if (table == null) {
+        if (table == null || isReserved(table.first())) {
             throw new UnreadableStatementException("a table is named in a way that is not understood");
         }
         if (table.end() < 0) {
@@ -181,6 +182,11 @@ final class FromListReader {
         extras();
         alias();
         items.add(new Named(table, alias, columns, join));
+    }
+
+    private boolean isReserved(int i) {
+        return tokens.kind(i) == TokenKind.WORD
+                && GrammarWords.NO_TABLE.contains(tokens.text(i).toUpperCase(Locale.ROOT));
     }
 
     /** Skips what may stand between a table and its alias, or behind that: versions, samples, indexes to use, locks. */

@@ -31,6 +31,7 @@ public final class StatementReader {
     /** Deeper statements are not read. Nobody writes them, and each level takes room on the stack. */
     static final int MAX_DEPTH = 64;
 
+    private static final String UNKNOWN = "what follows a table is not understood";
     private static final String MISPLACED = "it names a table at a place that is not understood";
 
     private final Tokens tokens;
@@ -126,12 +127,13 @@ public final class StatementReader {
     }
 
     private Part select(int word, int to) {
-        int items = words.isFrom(word + 1) ? word + 1 : words.selectList(word + 1); // PostgreSQL takes an empty list
+        boolean isEmpty = words.isFrom(word + 1); // PostgreSQL takes an empty list
+        int items = isEmpty ? word + 1 : words.selectList(word + 1);
         if (items < 0 || items >= to) {
             return new Unread(
                     new TokenRange(word, to), "its SELECT selects nothing, or a word behind it is not understood");
         }
-        int at = walker(to).expressionEnd(items, words);
+        int at = isEmpty ? items : walker(to).expressionEnd(items, words);
         Clause selected = clause(items, at);
         if (at < to && tokens.isWord(at, "WITHOUT")) {
             at = walker(to).clauseEnd(at, words::isFrom);
@@ -153,9 +155,9 @@ public final class StatementReader {
             return new Unread(new TokenRange(word, to), "the UPDATE has no SET");
         }
         if (set > behind) {
-            tables = tables.and(new Unread(new TokenRange(behind, set), "what follows a table is not understood"));
+            tables = tables.and(new Unread(new TokenRange(behind, set), UNKNOWN));
         }
-        int at = walker(to).expressionEnd(set + 1, i -> words.begins(i) && !tokens.isSymbol(i - 1, ","));
+        int at = assignedEnd(set + 1, to);
         Clause assigned = clause(set, set + 1, at);
         FromList others = FromList.none(at);
         if (at < to && words.isFrom(at)) {
@@ -163,6 +165,15 @@ public final class StatementReader {
             at = others.range().to();
         }
         return new Change(new TokenRange(word, to), tables, assigned, others, tail(at, to));
+    }
+
+    /** The token behind the last of the assignments that begin there, and behind its comma where it has one. */
+    private int assignedEnd(int from, int to) {
+        int end = from - 1;
+        do {
+            end = walker(to).expressionEnd(end + 1, i -> tokens.isSymbol(i, ",") || words.begins(i));
+        } while (end < to && tokens.isSymbol(end, ",") && !words.isLastComma(end, words));
+        return end < to && tokens.isSymbol(end, ",") ? end + 1 : end;
     }
 
     private Change delete(int word, int to) {
@@ -182,7 +193,11 @@ public final class StatementReader {
             others = new FromListReader(this, tokens, at + 1, to).read();
             at = others.range().to();
         }
-        return new Change(new TokenRange(word, to), tables, null, others, tail(at, to));
+        int tail = at < to && !words.isTail(at) ? walker(to).clauseEnd(at, words::isTail) : at;
+        if (tail > at) {
+            others = others.and(new Unread(new TokenRange(at, tail), UNKNOWN));
+        }
+        return new Change(new TokenRange(word, to), tables, null, others, tail(tail, to));
     }
 
     /** {@code DELETE a, b FROM …}, {@code DELETE FROM a, b USING …}: names of what the list behind that word holds. */

@@ -175,7 +175,7 @@ class ClauseReader {
             List<TokenRange> values = row ? rowValues(equals + 1, end) : List.of(new TokenRange(equals + 1, end));
             boolean whole = values.size() == columns.size() && !assignsParts(columns);
             assignments.add(new AssignmentList.Assignment(columns, whole ? values : List.of()));
-            if (end >= to || !isComma(end) || isLastComma(end, ends)) {
+            if (end >= to || !isComma(end) || words.isLastComma(end, ends)) {
                 return new AssignmentList(assignments, end - 1);
             }
             at = end + 1;
@@ -186,13 +186,6 @@ class ClauseReader {
     private boolean assignsParts(List<AssignmentList.AssignedColumn> columns) {
         return tokens.dialect().has(Capability.RUNS_POSTGRES_CODE)
                 && columns.stream().anyMatch(column -> behindParts(column.nameToken()) > column.nameToken() + 1);
-    }
-
-    /** YQL allows a comma behind the last assignment. A word behind it is no clause's if something is assigned to it. */
-    private boolean isLastComma(int comma, IntPredicate ends) {
-        int next = comma + 1;
-        boolean assigned = tokens.isSymbol(next + 1, "=") || tokens.isSymbol(next + 1, ".");
-        return next >= to || (ends.test(next) && !assigned);
     }
 
     private int rowTarget(int first, List<AssignmentList.AssignedColumn> columns) throws UnreadableStatementException {

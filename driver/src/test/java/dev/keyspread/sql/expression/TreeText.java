@@ -1,5 +1,6 @@
 package dev.keyspread.sql.expression;
 
+import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.expression.Expression.Call;
 import dev.keyspread.sql.expression.Expression.Case;
 import dev.keyspread.sql.expression.Expression.Cast;
@@ -12,11 +13,16 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.stream.Collectors;
 
 /** A tree as one line: what it is, and its operands, in brackets of their own kind. */
-final class TreeText {
+public final class TreeText {
     private final Tokens tokens;
 
     private TreeText(Tokens tokens) {
         this.tokens = tokens;
+    }
+
+    /** Returns the tree of the expression that those tokens are. */
+    public static String of(Tokens tokens, TokenRange range) {
+        return new TreeText(tokens).of(ExpressionReader.read(tokens, range));
     }
 
     static String of(Tokens tokens) {
