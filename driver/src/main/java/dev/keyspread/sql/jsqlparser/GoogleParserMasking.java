@@ -4,20 +4,6 @@ import dev.keyspread.sql.lexer.TokenKind;
 
 /** Masks what GoogleSQL has and the parser has not. {@link ParserMask} asks it. */
 final class GoogleParserMasking {
-    private static final String[] DATE_PARTS = {
-        "YEAR",
-        "QUARTER",
-        "MONTH",
-        "WEEK",
-        "DAY",
-        "HOUR",
-        "MINUTE",
-        "SECOND",
-        "MILLISECOND",
-        "MICROSECOND",
-        "NANOSECOND"
-    };
-
     private final ParserMask mask;
 
     GoogleParserMasking(ParserMask mask) {
@@ -46,8 +32,6 @@ final class GoogleParserMasking {
                 mask.drop(i, i + 1);
             } else if (mask.isSymbol(i, ",") && isEndOfList(i + 1)) {
                 mask.drop(i, i + 1);
-            } else if (mask.isWord(i, "INTERVAL")) {
-                interval(i);
             } else if (mask.isSymbol(i, "(") && mask.isAnyWord(i + 1, "INSERT", "UPDATE", "DELETE")) {
                 nestedWrite(i);
             }
@@ -148,24 +132,6 @@ final class GoogleParserMasking {
     /** A comma may end a list. */
     private boolean isEndOfList(int i) {
         return i == mask.to() || mask.isWord(i, "FROM") || mask.isSymbol(i, ";") || mask.isSymbol(i, ")");
-    }
-
-    /** {@code INTERVAL '2-11' YEAR TO MONTH}, {@code INTERVAL -5 DAY}. */
-    private void interval(int i) {
-        int value = i + 1;
-        if (mask.isSymbol(value, "-")) {
-            mask.drop(value, value + 1);
-            value++;
-        }
-        boolean simple = mask.isKind(value, TokenKind.NUMBER)
-                || mask.isKind(value, TokenKind.STRING)
-                || mask.isKind(value, TokenKind.PARAMETER)
-                || mask.isKind(value, TokenKind.NAMED_PARAMETER);
-        if (simple && mask.isAnyWord(value + 1, DATE_PARTS)) {
-            boolean range = mask.isWord(value + 2, "TO") && mask.isAnyWord(value + 3, DATE_PARTS);
-            mask.put(i, "");
-            mask.drop(value + 1, range ? value + 4 : value + 2);
-        }
     }
 
     /** {@code SET (DELETE FROM s.Residence r WHERE …)} changes a field of the row, no table. */

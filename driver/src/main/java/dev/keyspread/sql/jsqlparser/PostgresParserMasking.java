@@ -12,21 +12,13 @@ final class PostgresParserMasking {
 
     void apply() {
         for (int i = mask.from(); i < mask.to(); i++) {
-            if (mask.isWord(i, "ONLY") && mask.isName(i + 1) && isBeforeTable(i - 1)) {
-                mask.drop(i, i + 1);
-            } else if (mask.isWord(i, "WITH") && mask.isWord(i + 1, "ORDINALITY")) {
-                mask.drop(i, i + 2);
-            } else if (mask.isWord(i, "OPERATOR") && mask.isSymbol(i + 1, "(")) {
+            if (mask.isWord(i, "OPERATOR") && mask.isSymbol(i + 1, "(")) {
                 mask.put(i, "||");
                 mask.drop(i + 1, mask.partner(i + 1) + 1);
             } else if (mask.dialect().has(Capability.INDEX_AT_SIGN) && mask.isSymbol(i, "@")) {
                 index(i);
             }
         }
-    }
-
-    private boolean isBeforeTable(int i) {
-        return mask.isAnyWord(i, "FROM", "UPDATE", "JOIN", "USING", "TABLE") || mask.isSymbol(i, ",");
     }
 
     /** {@code t@index}. */

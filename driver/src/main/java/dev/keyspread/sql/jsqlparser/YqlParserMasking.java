@@ -25,8 +25,6 @@ final class YqlParserMasking {
             } else if (mask.isSymbol(i, "[") && isBeforeTable(i - 1) && mask.partner(i) == i + 2) {
                 mask.drop(i, i + 1);
                 mask.drop(i + 2, i + 3);
-            } else if (mask.isWord(i, "COMPACT") && mask.isWord(i - 1, "IN")) {
-                mask.drop(i, i + 1);
             } else if (mask.isWord(i, "WITHOUT")) {
                 without(i);
             } else if (mask.isWord(i, "ASSUME") && mask.isWord(i + 1, "ORDER")) {

@@ -207,6 +207,7 @@ final class FromListReader {
                 at = closing(opening(at));
             } else if (tokens.isWord(at, "TABLESAMPLE")) {
                 at = closing(opening(at));
+                at = tokens.isWord(at, "REPEATABLE") && tokens.isSymbol(at + 1, "(") ? closing(at + 1) : at;
             } else if (isVersion(at)) {
                 at = statements.walker(to).expressionEnd(at + 4, i -> endsOn(i) || tokens.isWord(i, "AS"));
             } else {
