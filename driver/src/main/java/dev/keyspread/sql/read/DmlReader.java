@@ -43,8 +43,8 @@ public final class DmlReader {
 
     private final Tokens tokens;
     private final ConditionView conditions;
-    private final List<DmlModel.@Nullable Block> blocks = new ArrayList<>();
-    private final List<Block> nodes = new ArrayList<>();
+    private final List<DmlModel.@Nullable Block> blocks = new ArrayList<>(1);
+    private final List<Block> nodes = new ArrayList<>(1);
 
     private DmlReader(Shape shape) {
         this.tokens = shape.tokens();
@@ -72,7 +72,7 @@ public final class DmlReader {
         StatementTree tree = StatementReader.read(shape.tokens(), range);
         DmlReader reader = new DmlReader(shape);
         List<Integer> parts = reader.statement(tree, Scope.NONE);
-        List<DmlModel.Block> read = new ArrayList<>();
+        List<DmlModel.Block> read = new ArrayList<>(1);
         for (DmlModel.Block block : reader.blocks) {
             if (block == null) {
                 throw new UnreadableStatementException("a block was opened and not closed");
@@ -86,7 +86,7 @@ public final class DmlReader {
     /** Reads one statement. Returns the blocks whose rows it returns or changes. */
     private List<Integer> statement(StatementTree tree, Scope around) throws UnreadableStatementException {
         Scope scope = tree.with() == null ? around : behind(tree.with(), around);
-        List<Integer> found = new ArrayList<>();
+        List<Integer> found = new ArrayList<>(1);
         for (Part part : tree.parts()) {
             if (part instanceof Select select) {
                 found.add(select(select, scope));

@@ -32,7 +32,7 @@ final class FromListReader {
     private final ClauseWords words;
     private final int from;
     private final int to;
-    private final List<FromItem> items = new ArrayList<>();
+    private final List<FromItem> items = new ArrayList<>(1);
     private int at;
     private boolean mergesColumns;
 

@@ -85,8 +85,8 @@ public final class StatementReader {
             }
             at = with.end();
         }
-        List<Part> parts = new ArrayList<>();
-        List<Integer> operators = new ArrayList<>();
+        List<Part> parts = new ArrayList<>(1);
+        List<Integer> operators = new ArrayList<>(0);
         while (true) {
             Part part = part(at, to);
             parts.add(part);
@@ -143,7 +143,7 @@ public final class StatementReader {
             tables = new FromListReader(this, tokens, at + 1, to).read();
             at = tables.range().to();
         }
-        Tail tail = new TailReader(this, tokens, at, to).read(true);
+        Tail tail = at < to ? new TailReader(this, tokens, at, to).read(true) : noTail(at);
         return new Select(new TokenRange(word, tail.range().to()), selected, tables, tail);
     }
 
@@ -217,11 +217,12 @@ public final class StatementReader {
     }
 
     private Tail tail(int from, int to) {
-        return new TailReader(this, tokens, from, to).read(false);
+        return from < to ? new TailReader(this, tokens, from, to).read(false) : noTail(from);
     }
 
-    private Tail noTail(int at) {
-        return tail(at, at);
+    private static Tail noTail(int at) {
+        TokenRange nothing = new TokenRange(at, at);
+        return new Tail(nothing, null, List.of(), nothing, nothing, false, false, null);
     }
 
     private Clause clause(int from, int to) {
@@ -230,7 +231,7 @@ public final class StatementReader {
 
     /** Reads the queries inside the expressions of a clause that {@code word} begins. */
     Clause clause(int word, int from, int to) {
-        List<StatementTree> queries = new ArrayList<>();
+        List<StatementTree> queries = new ArrayList<>(0);
         int i = from;
         while (i < to) {
             boolean opens = tokens.isSymbol(i, "(");

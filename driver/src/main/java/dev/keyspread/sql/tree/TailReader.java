@@ -21,7 +21,7 @@ final class TailReader {
     private final ClauseWords words;
     private final int from;
     private final int to;
-    private final List<Clause> others = new ArrayList<>();
+    private final List<Clause> others = new ArrayList<>(0);
     private int at;
     private @Nullable Clause where;
     private TokenRange order;
