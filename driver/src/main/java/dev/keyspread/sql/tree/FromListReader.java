@@ -59,7 +59,7 @@ final class FromListReader {
             }
         } catch (UnreadableStatementException unread) {
             int end = Math.max(at, statements.walker(to).clauseEnd(Math.min(at, to), words));
-            items.add(new Unread(new TokenRange(at, end), unread.getMessage()));
+            items.add(new Unread(new TokenRange(at, end), String.valueOf(unread.getMessage())));
             at = end;
         }
         return new FromList(new TokenRange(from, at), items, mergesColumns);

@@ -79,10 +79,9 @@ final class QueryReader {
         List<InsertSource.SelectBlock> blocks = new ArrayList<>();
         for (Part part : query.parts()) {
             Select select = select(part);
-            boolean isListed = select != null
-                    && tokens.isWord(select.range().from(), "SELECT")
-                    && select.items().from() < select.items().to();
-            if (!isListed) {
+            if (select == null
+                    || !tokens.isWord(select.range().from(), "SELECT")
+                    || select.items().from() == select.items().to()) {
                 return List.of();
             }
             blocks.add(block(select));
