@@ -1,6 +1,7 @@
 package dev.keyspread.schema.catalogue;
 
 import dev.keyspread.schema.DetectedDialect;
+import dev.keyspread.schema.DetectedDialect.TableNames;
 import dev.keyspread.schema.ForeignKey;
 import dev.keyspread.schema.Index;
 import dev.keyspread.schema.Table;
@@ -204,11 +205,13 @@ record Snapshot(
     }
 
     private boolean same(String a, String b) {
-        return switch (engine.tableNames()) {
-            case AS_IN_DIALECT -> engine.dialect().sameName(a, b);
-            case BY_LETTER -> a.equals(b);
-            case IGNORING_CASE -> a.equalsIgnoreCase(b);
-        };
+        TableNames names = engine.tableNames(); // no switch, which would be a class more in the cold start
+        if (names == TableNames.BY_LETTER) {
+            return a.equals(b);
+        }
+        return names == TableNames.IGNORING_CASE
+                ? a.equalsIgnoreCase(b)
+                : engine.dialect().sameName(a, b);
     }
 
     /** The only table of that name, schema and all; null where there is none, or several. */

@@ -24,6 +24,8 @@ public final class Tokens {
     private static final byte NUMBER = code(TokenKind.NUMBER);
     private static final byte STRING = code(TokenKind.STRING);
     private static final byte BYTES = code(TokenKind.BYTES);
+    private static final byte WORD = code(TokenKind.WORD);
+    private static final byte PARAMETER = code(TokenKind.PARAMETER);
 
     private String sql;
 
@@ -291,19 +293,17 @@ public final class Tokens {
         if (i >= size) {
             return -1;
         }
-        return switch (kind(i)) {
-            case PARAMETER, NUMBER, STRING, BYTES -> i + 1;
-            case WORD ->
-                isWord(i, "NULL") || isWord(i, "TRUE") || isWord(i, "FALSE") ? i + 1 : TemporalLiteral.end(this, i);
-            case SYMBOL -> {
-                boolean signed = isSymbol(i, "-") || isSymbol(i, "+");
-                if (isSymbol(i, "{")) {
-                    yield TemporalLiteral.escapeEnd(this, i);
-                }
-                yield signed && i + 1 < size && kind(i + 1) == TokenKind.NUMBER ? i + 2 : -1;
-            }
-            default -> -1;
-        };
+        if (isLiteral(i) || kinds[i] == PARAMETER) {
+            return i + 1;
+        }
+        if (kinds[i] == WORD) {
+            return isWord(i, "NULL") || isWord(i, "TRUE") || isWord(i, "FALSE") ? i + 1 : TemporalLiteral.end(this, i);
+        }
+        if (isSymbol(i, "{")) {
+            return TemporalLiteral.escapeEnd(this, i);
+        }
+        boolean isSigned = isSymbol(i, "-") || isSymbol(i, "+");
+        return isSigned && i + 1 < size && kinds[i + 1] == NUMBER ? i + 2 : -1;
     }
 
     /** Returns true if token {@code i} is a number of decimal digits alone, and so few that it is a long. */
