@@ -14,6 +14,7 @@ import dev.keyspread.log.Guard;
 import dev.keyspread.plan.BoundParameters;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.plan.RowsWithoutSql;
 import dev.keyspread.plan.TextBuffers;
 import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.Epoch;
@@ -260,30 +261,30 @@ public class Database {
         return state(session).planner().rules().hasAny();
     }
 
-    /** See {@link Planner#rowObservation}. */
+    /** See {@link RowsWithoutSql#observation}. */
     @Nullable
     public RowObservation rowObservation(Session session) {
         return config.get(Setting.REPORT).isEmpty()
                 ? null
-                : state(session).planner().rowObservation(session.tables());
+                : state(session).planner().rowsWithoutSql().observation(session.tables());
     }
 
-    /** See {@link Planner#copyFill}. */
+    /** See {@link RowsWithoutSql#fillCopy}. */
     @Nullable
     public CopyFill copyFill(String sql, Session session) throws SQLException {
-        return state(session).planner().copyFill(sql, session.tables());
+        return state(session).planner().rowsWithoutSql().fillCopy(sql, session.tables());
     }
 
-    /** See {@link Planner#rowFill}. */
+    /** See {@link RowsWithoutSql#fill}. */
     @Nullable
     public RowFill rowFill(QualifiedName table, Session session) {
-        return state(session).planner().rowFill(table.schema(), table.name(), session.tables());
+        return state(session).planner().rowsWithoutSql().fill(table.schema(), table.name(), session.tables());
     }
 
-    /** See {@link Planner#rowFill(QualifiedName, String, TableLookup)}. */
+    /** See {@link RowsWithoutSql#fillUpdatable}. */
     @Nullable
     public RowFill rowFill(QualifiedName told, @Nullable String query, Session session) throws SQLException {
-        return state(session).planner().rowFill(told, query, session.tables());
+        return state(session).planner().rowsWithoutSql().fillUpdatable(told, query, session.tables());
     }
 
     /** Returns true if a backslash escapes in ordinary strings of a session's texts. */

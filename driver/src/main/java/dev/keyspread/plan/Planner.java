@@ -5,9 +5,6 @@ import dev.keyspread.api.Counters;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
 import dev.keyspread.log.Guard;
-import dev.keyspread.plan.copy.CopyReader;
-import dev.keyspread.plan.copy.CopyStatement;
-import dev.keyspread.plan.copy.RowObservation;
 import dev.keyspread.plan.edit.Epoch;
 import dev.keyspread.plan.edit.MadeUp;
 import dev.keyspread.plan.edit.ParameterPlan;
@@ -17,8 +14,6 @@ import dev.keyspread.plan.observe.ShapeBook;
 import dev.keyspread.plan.observe.StatementRules;
 import dev.keyspread.plan.observe.TrafficBook;
 import dev.keyspread.plan.read.UncomparedTables;
-import dev.keyspread.plan.row.CopyFill;
-import dev.keyspread.plan.row.RowFill;
 import dev.keyspread.plan.row.RowPlanning;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
@@ -28,7 +23,6 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.UnreadableStatementException;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
@@ -308,13 +302,6 @@ public final class Planner {
         observation.followsMaximum(maximum, inserted);
     }
 
-    /** Returns what looks for the report at rows that are written without a statement's text; null where nothing does. */
-    public @Nullable RowObservation rowObservation(TableLookup tables) {
-        return traffic.looksAtReads()
-                ? new RowObservation(traffic, tables, sql -> texts.scan(sql, tables), guard)
-                : null;
-    }
-
     /** The inserted rows a second that a table has as seen last; negative while that is not known. */
     public double insertRate(QualifiedName table) {
         return traffic.insertRate(table);
@@ -346,55 +333,11 @@ public final class Planner {
         cache.startEpoch();
     }
 
-    /**
-     * Returns what fills rows of a table that are not written by SQL; null when no rule does.
-     *
-     * @param schema the table's, or null where the search path decides
-     */
-    public @Nullable RowFill rowFill(@Nullable String schema, String table, TableLookup tables) {
-        texts.stateFor(table, tables);
-        return rows().fill(schema, table, tables);
-    }
-
-    /** See {@link RowPlanning#fillUpdatable}. */
-    public @Nullable RowFill rowFill(QualifiedName told, @Nullable String query, TableLookup tables)
-            throws SQLException {
-        texts.stateFor(query == null ? told.name() : query, tables);
-        return rows().fillUpdatable(told, query == null ? null : texts.scan(query, tables), tables);
-    }
-
-    /**
-     * Returns what fills the rows of a COPY that is sent by the driver's own means; null where no rule fills them.
-     *
-     * @throws SQLException a {@code StatementRefusedException} when it may write to a table with a rule in a way that is not read
-     */
-    public @Nullable CopyFill copyFill(String sql, TableLookup tables) throws SQLException {
-        texts.stateFor(sql, tables);
-        String doubtedBy = texts.doubtedBy(sql, tables);
-        if (doubtedBy != null) {
-            unclear.doubtful(sql, doubtedBy);
-            return null;
-        }
-        try {
-            CopyStatement copy = CopyReader.read(texts.scan(sql, tables));
-            if (copy == null) {
-                return null;
-            }
-            texts.stateFor(copy.table(), tables);
-            return rows().copy(sql, copy, tables);
-        } catch (UnreadableStatementException unread) {
-            planPrepared(sql, tables); // refuses it where its table has a rule
-            return null;
-        } catch (RuntimeException | LinkageError | StackOverflowError failure) { // an answer: the text is unclear
-            unclear.failed(sql, failure);
-            return null;
-        }
-    }
-
-    /** Made when it is asked for: few applications write rows without SQL, and its classes take their time at a start. */
-    private RowPlanning rows() {
-        return new RowPlanning(
+    /** Returns what plans rows that come without SQL. Made when it is asked for: few applications write such rows. */
+    public RowsWithoutSql rowsWithoutSql() {
+        RowPlanning rows = new RowPlanning(
                 rules, sessions, dialect, unclear.refuses(), tally, guard, counted, observation::givenShardDisagrees);
+        return new RowsWithoutSql(this, texts, unclear, rows, traffic, guard);
     }
 
     /** The time in which what is planned now holds. */

@@ -18,6 +18,7 @@ import dev.keyspread.plan.read.ComparableRead;
 import dev.keyspread.plan.read.ReadPlanning;
 import dev.keyspread.plan.rules.PreparedTypes;
 import dev.keyspread.plan.rules.RuleBook;
+import dev.keyspread.plan.rules.TextTables;
 import dev.keyspread.plan.write.GeneratedKeys;
 import dev.keyspread.plan.write.RowEdits;
 import dev.keyspread.plan.write.WritePlanning;
@@ -99,7 +100,12 @@ final class Splicer {
     Spliced splice(TextWrites text, Shape shape, ShapePlan shapePlan, Sending sending, Epoch epoch, TableLookup asked)
             throws SQLException {
         TextTables tables = new TextTables(asked);
-        tables.learn(text, shape, shapePlan, rules);
+        for (ShapePlan.Part part : shapePlan.statements()) {
+            tables.learn(text.of(shape.token(part.from()), shape.token(part.to())), rules);
+            if (part.model() != null) {
+                tables.learn(part.model(), rules);
+            }
+        }
         return spliced(text, shape, shapePlan, sending, epoch, tables);
     }
 

@@ -1,4 +1,4 @@
-package dev.keyspread.plan;
+package dev.keyspread.plan.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

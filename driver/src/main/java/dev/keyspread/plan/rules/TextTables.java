@@ -1,16 +1,13 @@
-package dev.keyspread.plan;
+package dev.keyspread.plan.rules;
 
-import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.ForwardingTables;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.read.DmlModel;
-import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.statement.TableUse;
 import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.StatementWrites;
-import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteTargets;
 import dev.keyspread.sql.write.WrittenTable;
@@ -22,32 +19,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds the tables that one text concerns. They are asked for before the text is planned, each once, since to learn of one may take a
- * query; planning then sees one state of each, even if the catalogue changes meanwhile. For one planning, on one thread. {@link Splicer}
- * makes it.
+ * query; planning then sees one state of each, even if the catalogue changes meanwhile. For one planning, on one thread. The
+ * {@code Splicer} makes it.
  */
-final class TextTables extends ForwardingTables {
+public final class TextTables extends ForwardingTables {
     private final Map<QualifiedName, Optional<Table>> learned = new HashMap<>();
 
     /** Nothing learned yet. */
-    TextTables(TableLookup asked) {
+    public TextTables(TableLookup asked) {
         super(asked);
     }
 
-    /** Learns of the tables with rules, or without them but to be advised on, that the statements of a text name. */
-    void learn(TextWrites text, Shape shape, ShapePlan plan, RuleBook rules) {
-        for (ShapePlan.Part part : plan.statements()) {
-            learn(text.of(shape.token(part.from()), shape.token(part.to())), rules);
-            if (part.model() != null) {
-                for (DmlModel.Block block : part.model().blocks()) {
-                    for (TableUse use : block.tables()) {
-                        learn(use.schema(), use.name(), rules);
-                    }
-                }
-            }
-        }
-    }
-
-    private void learn(StatementWrites writes, RuleBook rules) {
+    /** Learns of the tables with rules, or without them but to be advised on, to which a statement writes. */
+    public void learn(StatementWrites writes, RuleBook rules) {
         boolean isRuled = false;
         for (WriteTargets.Target target : writes.targets()) {
             isRuled |= rules.isRuled(target.table());
@@ -56,6 +40,15 @@ final class TextTables extends ForwardingTables {
         if (isRuled) {
             for (WriteStatement write : writes.all()) {
                 learnSources(write);
+            }
+        }
+    }
+
+    /** Learns of such tables that the blocks of a statement name. */
+    public void learn(DmlModel statement, RuleBook rules) {
+        for (DmlModel.Block block : statement.blocks()) {
+            for (TableUse use : block.tables()) {
+                learn(use.schema(), use.name(), rules);
             }
         }
     }
@@ -79,7 +72,7 @@ final class TextTables extends ForwardingTables {
     }
 
     /** Returns the tables that were found for the text so far. */
-    List<Table> found() {
+    public List<Table> found() {
         return learned.values().stream().flatMap(Optional::stream).toList();
     }
 
