@@ -8,8 +8,6 @@ import dev.keyspread.config.Setting;
 import dev.keyspread.plan.edit.Source;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.schema.Column;
-import dev.keyspread.schema.Index;
-import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.sql.Dialect;
@@ -29,7 +27,6 @@ import dev.keyspread.watch.Watch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -40,23 +37,13 @@ import org.jspecify.annotations.Nullable;
  * tables at run time.
  */
 public final class TrafficBook {
-    /** Tables that are looked at, at most: an application may make tables at run time. */
-    private static final int MAX_TABLES = 1_000;
-
-    /** Keys of one table that are looked at. */
-    private static final int MAX_KEYS = 16;
-
-    private record Entry(Table table, TableTraffic traffic) {}
-
     private final TableLookup known;
     private final Dialect dialect;
-    private final RuleBook rules;
     private final FindingLog findings;
     private final KeyspreadConfig config;
     private final @Nullable ReportedKeys reported;
+    private final TrafficTables watched;
     private final Set<QualifiedName> lookedFor = ConcurrentHashMap.newKeySet();
-    private final Map<QualifiedName, Entry> entries = new ConcurrentHashMap<>();
-
     /**
      * Looks at nothing yet.
      *
@@ -71,7 +58,7 @@ public final class TrafficBook {
             @Nullable Watch watch) {
         this.known = known;
         this.dialect = dialect;
-        this.rules = rules;
+        this.watched = new TrafficTables(known, dialect, rules, findings, config);
         this.findings = findings;
         this.config = config;
         this.reported = watch == null ? null : new ReportedKeys(watch, rules, dialect);
@@ -156,7 +143,7 @@ public final class TrafficBook {
 
     private boolean isAwake(@Nullable QualifiedName name) {
         Table table = name == null ? null : known.find(name);
-        TableTraffic traffic = table == null ? null : traffic(table);
+        TableTraffic traffic = table == null ? null : watched.traffic(table);
         return traffic != null && traffic.isAwake();
     }
 
@@ -170,12 +157,18 @@ public final class TrafficBook {
         }
         for (WrittenValues each : write.values()) {
             if (known.find(each.table()) == null
-                    && lookedFor.size() < MAX_TABLES
+                    && lookedFor.size() < TrafficTables.MAX_TABLES
                     && tables.tellsAbsence()
                     && lookedFor.add(each.table())) {
                 tables.find(each.table());
             }
         }
+    }
+
+    /** Inserted rows a second; negative while that is not known. */
+    public double insertRate(QualifiedName name) {
+        Table table = known.find(name);
+        return table == null ? -1 : watched.insertRate(table);
     }
 
     /** Returns what a statement that writes this gathers; null where its table is not known or the text gives no key of it. */
@@ -191,7 +184,7 @@ public final class TrafficBook {
 
     private boolean isCurrent(ObservedWrite.Resolved resolved, ObservedWrite write) {
         for (int i = 0; i < resolved.tables().size(); i++) {
-            if (!isSameState(
+            if (!TrafficTables.isSameState(
                     resolved.tables().get(i), known.find(write.values().get(i).table()))) {
                 return false;
             }
@@ -220,91 +213,6 @@ public final class TrafficBook {
                 Collections.unmodifiableList(tables), layout == null ? null : layout.withKeys(keys));
     }
 
-    /** Inserted rows a second; negative while that is not known. */
-    public double insertRate(QualifiedName name) {
-        Table table = known.find(name);
-        Entry entry = table == null ? null : entries.get(table.name());
-        return entry == null ? -1 : entry.traffic().insertRate();
-    }
-
-    /**
-     * The catalogue makes a new object whenever it learns of a change. Comparing all columns would cost too much on
-     * this path.
-     */
-    @SuppressWarnings("ReferenceEquality")
-    private static boolean isSameState(@Nullable Table one, @Nullable Table other) {
-        return one == other;
-    }
-
-    private @Nullable TableTraffic traffic(Table table) {
-        Entry entry = entries.get(table.name());
-        if (entry != null && isSameState(entry.table(), table)) {
-            return entry.traffic();
-        }
-        if (entry == null && entries.size() >= MAX_TABLES) {
-            return null;
-        }
-        return entries.compute(table.name(), (name, former) -> entryOf(table, former))
-                .traffic();
-    }
-
-    private Entry entryOf(Table table, @Nullable Entry former) {
-        return new Entry(
-                table, former != null && former.table().hasSameKeys(table) ? former.traffic() : newTraffic(table));
-    }
-
-    private TrafficAdvice advice(Table table) {
-        return new TrafficAdvice(table, known, dialect, rules.expressions(table), config.get(Setting.NODES));
-    }
-
-    private TableTraffic newTraffic(Table table) {
-        return new TableTraffic(
-                table.name(),
-                keys(table),
-                KeyPart.columns(table.key()),
-                new TrafficFindings(advice(table), findings, config.get(Setting.QUIET_RATE)),
-                System::nanoTime);
-    }
-
-    /** The primary key and the indexes that the engine keeps in the order of a column, which the application fills. */
-    private List<ObservedKey> keys(Table table) {
-        List<ObservedKey> keys = new ArrayList<>();
-        TrafficAdvice advice = advice(table);
-        add(table, table.key(), null, table.key().size() == 1, false, keys);
-        for (Index index : table.indexes()) {
-            if (!index.local() && index.interleavedIn() == null && keys.size() < MAX_KEYS) {
-                boolean alone = index.unique() && index.parts().size() == 1;
-                add(
-                        table,
-                        index.parts(),
-                        index.name().isEmpty() ? index.parts().get(0).column() : index.name(),
-                        alone,
-                        advice.meets(index),
-                        keys);
-            }
-        }
-        return keys;
-    }
-
-    private void add(
-            Table table,
-            List<KeyPart> parts,
-            @Nullable String index,
-            boolean alone,
-            boolean meets,
-            List<ObservedKey> keys) {
-        Column leading = parts.isEmpty() ? null : table.column(parts.get(0).column());
-        if (leading == null
-                || leading.generated() != null
-                || rules.expressions(table).containsKey(leading.name())) {
-            return;
-        }
-        boolean ordered = !TrafficAdvice.isScattered(table, parts);
-        if (ordered || meets) {
-            keys.add(new ObservedKey(leading.name(), leading.type().family(), index, alone, ordered, meets));
-        }
-    }
-
     /** The columns that a statement gives values to: those that it names, or all that an insert without names means. */
     private static List<String> columns(WrittenValues values, Table table) {
         return values.columns().isEmpty() && values.inserts()
@@ -316,7 +224,7 @@ public final class TrafficBook {
     }
 
     private @Nullable RowLayout layout(WrittenValues values, Table table, boolean isReported) {
-        TableTraffic traffic = traffic(table);
+        TableTraffic traffic = watched.traffic(table);
         if (traffic == null) {
             return null;
         }
@@ -336,7 +244,7 @@ public final class TrafficBook {
 
     /** Returns what is not looked at for advice: as if it read. */
     private @Nullable RowLayout reportedOnly(WrittenValues values, Table table) {
-        TableTraffic traffic = traffic(table);
+        TableTraffic traffic = watched.traffic(table);
         return traffic == null
                 ? null
                 : new RowLayout(
@@ -346,7 +254,7 @@ public final class TrafficBook {
     private RowLayout.Row cells(TableTraffic traffic, List<String> columns, List<Source> row, WrittenValues values) {
         List<@Nullable Cell> leading = new ArrayList<>();
         List<String> moved = List.copyOf(values.moved().keySet());
-        List<Source> to = moved.stream().map(values.moved()::get).toList();
+        List<Source> to = List.copyOf(values.moved().values());
         for (ObservedKey key : traffic.keys()) {
             Cell moves = key.index() == null ? null : cell(key.column(), moved, to);
             leading.add(values.inserts() ? cell(key.column(), columns, row) : moves);
