@@ -58,7 +58,7 @@ final class RulesByDdl {
     /** DDL has made views through which a table with a rule may be written to. */
     void followViews(Tokens tokens) {
         if (SessionChanges.mayMakeViews(tokens.sql())) {
-            MadeViews.of(tokens, planner.rules()::isRuledOrComputed).forEach(planner::expectView);
+            MadeViews.of(tokens, planner.rules()::isRead).forEach(planner::expectView);
         }
         followRenamedViews(tokens);
     }

@@ -42,7 +42,7 @@ public final class PreparedTypes {
         Map<String, Integer> changed = new TreeMap<>();
         for (Table table : tables) {
             String name = rules.key(table.name().name());
-            if (rules.isRuledOrComputed(table.name().name())) {
+            if (rules.isRead(table.name().name())) {
                 int changes = seen.size() < MAX_TABLES || seen.containsKey(name)
                         ? seen.computeIfAbsent(name, none -> new Seen()).changes(table)
                         : table.columns().hashCode();

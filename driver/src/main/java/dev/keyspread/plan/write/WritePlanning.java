@@ -242,7 +242,7 @@ public final class WritePlanning {
     /** Refuses writes to views that the text itself makes of a table with a rule, as far as it shows them. */
     public void refuseNewViews(Tokens tokens) throws SQLException {
         if (SessionChanges.mayMakeViews(tokens.sql())) {
-            refuseViews(tokens, MadeViews.of(tokens, rules::isRuledOrComputed));
+            refuseViews(tokens, MadeViews.of(tokens, rules::isRead));
         }
     }
 

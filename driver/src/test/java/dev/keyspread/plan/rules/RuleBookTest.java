@@ -99,13 +99,13 @@ class RuleBookTest {
     @Test
     void givenMoreViewsThanAreKept_whenAnotherNameIsWrittenTo_thenItIsRefusedUnlessItIsAKnownTable() {
         learn("a");
-        for (int i = 0; i <= RuleBook.MAX_NAMES; i++) {
+        for (int i = 0; i <= RuledNames.MAX_NAMES; i++) {
             book.addView("view" + i);
         }
         QualifiedName plain = new QualifiedName("a", "plain");
         tables.put(plain, Table.builder(plain).columns(List.of(column("id"))).build());
 
-        assertNotNull(book.findWritten("a", "view" + RuleBook.MAX_NAMES, lookup));
+        assertNotNull(book.findWritten("a", "view" + RuledNames.MAX_NAMES, lookup));
         assertNull(book.findWritten("a", "plain", lookup));
         assertNotNull(book.findWritten("a", "orders", lookup));
     }
@@ -153,10 +153,10 @@ class RuleBookTest {
     @Test
     void givenMoreTablesWithRulesThanAreListed_whenAnotherIsWrittenTo_thenItIsAskedForItsRules() {
         learn("a");
-        for (int i = 0; i <= RuleBook.MAX_LISTED; i++) {
+        for (int i = 0; i <= RuledNames.MAX_LISTED; i++) {
             book.expect("made" + i);
         }
-        QualifiedName last = new QualifiedName("a", "made" + RuleBook.MAX_LISTED);
+        QualifiedName last = new QualifiedName("a", "made" + RuledNames.MAX_LISTED);
         QualifiedName parent = new QualifiedName("a", "parent");
         put(commented(last));
         put(Table.builder(new QualifiedName("a", "plain"))
@@ -171,7 +171,7 @@ class RuleBookTest {
                 .basis(new Table.Basis(List.of(last), false, false))
                 .build());
 
-        assertTrue(book.namesRead().size() <= RuleBook.MAX_LISTED + 1);
+        assertTrue(book.namesRead().size() <= RuledNames.MAX_LISTED + 1);
         assertTrue(book.learn(commented(new QualifiedName("a", "plain")), ALL), "plans rest on it");
         assertTrue(isRefused(last.name()));
         assertTrue(isRefused("parent"));
@@ -244,7 +244,7 @@ class RuleBookTest {
 
     @Test
     void givenMoreTablesWithComputedShardsThanAreListed_thenReadsOfTheOthersAreUnchanged() {
-        for (int i = 0; i <= RuleBook.MAX_NAMES; i++) {
+        for (int i = 0; i <= RuledNames.MAX_NAMES; i++) {
             book.learn(
                     Table.builder(new QualifiedName("a", "made" + i))
                             .columns(List.of(
@@ -258,6 +258,6 @@ class RuleBookTest {
         }
 
         assertTrue(book.isRead("made0"));
-        assertTrue(book.namesRead().size() <= RuleBook.MAX_NAMES + 1);
+        assertTrue(book.namesRead().size() <= RuledNames.MAX_NAMES + 1);
     }
 }
