@@ -9,7 +9,6 @@ import dev.keyspread.plan.edit.Tally;
 import dev.keyspread.plan.log.RewriteLog;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
-import dev.keyspread.plan.rules.YqlPaths;
 import dev.keyspread.plan.write.RowEdits;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.rule.ShardRule;
@@ -177,7 +176,7 @@ final class TextPlanning {
         if (shapePlan.statements().isEmpty()) {
             return Plan.passing(tokens.sql()).controlling(shapePlan.transaction());
         }
-        if (YqlPaths.setsDirectory(tokens)) {
+        if (UnclearTexts.setsDirectory(tokens)) {
             return unclear.elsewhere(tokens).controlling(shapePlan.transaction());
         }
         if (tokens.doubt() != null) {

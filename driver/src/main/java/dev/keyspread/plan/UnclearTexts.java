@@ -8,6 +8,8 @@ import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.TokenRange;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Doubt;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
@@ -111,6 +113,21 @@ final class UnclearTexts {
     private boolean mayConcernRules(String sql) {
         boolean mayChange = SessionChanges.mayWrite(sql) || SessionChanges.mayChangeTables(sql);
         return (mayChange && rules.couldBeNamedBy(sql)) || ShardRule.mayBeWrittenBy(sql);
+    }
+
+    /** Returns true if a text sets the directory of its tables by {@code PRAGMA TablePathPrefix}. */
+    static boolean setsDirectory(Tokens tokens) {
+        if (!tokens.dialect().has(Capability.PATHS)) {
+            return false;
+        }
+        for (TokenRange statement : tokens.statements()) {
+            for (int i = statement.from() + 1; i < statement.to(); i++) {
+                if (tokens.isWord(statement.from(), "PRAGMA") && tokens.isWord(i, "TABLEPATHPREFIX")) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** The text says where its tables lie, so their names may be those of others. */

@@ -73,13 +73,16 @@ final class TrafficTables {
         if (entry == null && entries.size() >= MAX_TABLES) {
             return null;
         }
-        return entries.compute(table.name(), (name, former) -> entryOf(table, former))
-                .traffic();
+        return enter(table);
     }
 
-    private Entry entryOf(Table table, @Nullable Entry former) {
-        return new Entry(
-                table, former != null && former.table().hasSameKeys(table) ? former.traffic() : newTraffic(table));
+    /** A change of the table that leaves its keys keeps what was seen of it. */
+    private synchronized TableTraffic enter(Table table) {
+        Entry former = entries.get(table.name());
+        TableTraffic traffic =
+                former != null && former.table().hasSameKeys(table) ? former.traffic() : newTraffic(table);
+        entries.put(table.name(), new Entry(table, traffic));
+        return traffic;
     }
 
     private TrafficAdvice advice(Table table) {

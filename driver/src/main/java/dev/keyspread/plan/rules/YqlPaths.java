@@ -1,17 +1,14 @@
 package dev.keyspread.plan.rules;
 
-import dev.keyspread.sql.TokenRange;
-import dev.keyspread.sql.dialect.Capability;
-import dev.keyspread.sql.lexer.Tokens;
 import java.util.Locale;
 
 /**
  * Compares the paths by which YQL names tables: {@code orders}, {@code shop/orders}, and {@code /local/shop/orders} with the path of the
- * database. {@link RuleSources} looks up shard rules by them; {@code TextPlanning} fills no row of a text that sets a directory.
+ * database. {@link RuleSources} looks up shard rules by them.
  *
  * <p>The path of the database is unknown here. An absolute path may therefore mean a table, but never certainly does.
  */
-public final class YqlPaths {
+final class YqlPaths {
     private YqlPaths() {}
 
     /** Returns the last name of a path. Paths of one table always share it. */
@@ -23,20 +20,5 @@ public final class YqlPaths {
     static boolean mayLeadTo(String absolute, String table) {
         return absolute.startsWith("/")
                 && absolute.toLowerCase(Locale.ROOT).endsWith("/" + table.toLowerCase(Locale.ROOT));
-    }
-
-    /** Returns true if a text sets the directory of its tables by {@code PRAGMA TablePathPrefix}. */
-    public static boolean setsDirectory(Tokens tokens) {
-        if (!tokens.dialect().has(Capability.PATHS)) {
-            return false;
-        }
-        for (TokenRange statement : tokens.statements()) {
-            for (int i = statement.from() + 1; i < statement.to(); i++) {
-                if (tokens.isWord(statement.from(), "PRAGMA") && tokens.isWord(i, "TABLEPATHPREFIX")) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 }
