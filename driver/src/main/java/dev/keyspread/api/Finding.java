@@ -52,9 +52,9 @@ public record Finding(
         return fixes.stream().map(Fix::text).filter(text -> !text.isEmpty()).toList();
     }
 
-    /** The page that says more about its rule, in the project; {@link RulePage#find} has its text. */
+    /** The page that says more about its rule, in the project; {@code keyspread rule NAME} prints it. */
     public String documentation() {
-        return RulePage.address("rules", rule);
+        return PageAddress.ofRule(rule);
     }
 
     /** Rule, object and problem on one line: {@code [rule] object: problem}. */

@@ -33,7 +33,7 @@ final class FindingText {
         if (finding.seenAt() != null) {
             line(text, "Seen", finding.seenAt());
         }
-        line(text, "More", RulePage.COMMAND + finding.rule() + ", or " + finding.documentation() + silence(finding));
+        line(text, "More", "keyspread rule " + finding.rule() + ", or " + finding.documentation() + silence(finding));
         return text.toString();
     }
 

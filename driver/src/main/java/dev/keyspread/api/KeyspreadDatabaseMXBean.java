@@ -53,12 +53,6 @@ public interface KeyspreadDatabaseMXBean {
     /** The findings as the log has them, with remedies and corrected SQL. */
     String report();
 
-    /** The page of a rule: when it fires, why it hurts, what to do; or a line that says that there is no such rule. */
-    String rule(String name);
-
-    /** Returns the page of a kind of refusal, or a line that says that there is no such kind. */
-    String refusal(String name);
-
     /**
      * Writes the report of {@code keyspread.report} now and returns its path.
      *

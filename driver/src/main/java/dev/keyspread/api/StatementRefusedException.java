@@ -118,6 +118,6 @@ public final class StatementRefusedException extends SQLNonTransientException {
         return "Keyspread did not send this statement [" + name + "]: "
                 + Visible.text(what) + ".\n  Fix: "
                 + Visible.text(remedy) + "." + state + "\n  More: keyspread refusal " + name + ", or "
-                + RefusalPage.address(kind);
+                + PageAddress.ofRefusal(kind);
     }
 }

@@ -1,8 +1,6 @@
 package dev.keyspread.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -64,13 +62,6 @@ class RefusalPagesTest {
 
         assertEquals(RefusalKind.values().length, states.size());
         assertTrue(states.stream().allMatch(state -> state.matches("KS\\d{3}")), states::toString);
-    }
-
-    @Test
-    void aPageOfTheJarIsFoundByItsNameInAnyCase() {
-        assertNotNull(RefusalPage.find("Copy-Form"));
-        assertNull(RefusalPage.find("copy_form"));
-        assertNull(RefusalPage.find("README"));
     }
 
     private static Set<String> labels() {

@@ -46,7 +46,6 @@ class NativeImageMetadataTest {
     /** Classes that look something up, beside what is generated at run time, which a native image does not have. */
     private static final Set<String> LOOKING_UP = Set.of(
             "dev/keyspread/advice/log/Listeners.java",
-            "dev/keyspread/api/RulePage.java",
             "dev/keyspread/config/Surroundings.java",
             "dev/keyspread/database/probe/DescriptionProbe.java",
             "dev/keyspread/database/probe/DriverClock.java",

@@ -1,7 +1,7 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.api.RefusalKind;
-import dev.keyspread.api.RefusalPage;
+import dev.keyspread.cli.output.Page;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,7 +25,7 @@ final class RefusalCommand extends PageCommand {
     @Override
     @Nullable
     String page(String name) {
-        return RefusalPage.find(name);
+        return Page.ofRefusal(name);
     }
 
     @Override

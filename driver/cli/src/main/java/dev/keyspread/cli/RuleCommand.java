@@ -1,7 +1,7 @@
 package dev.keyspread.cli;
 
 import dev.keyspread.advice.schema.Rules;
-import dev.keyspread.api.RulePage;
+import dev.keyspread.cli.output.Page;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -22,7 +22,7 @@ final class RuleCommand extends PageCommand {
     @Override
     @Nullable
     String page(String name) {
-        return RulePage.find(name);
+        return Page.ofRule(name);
     }
 
     @Override

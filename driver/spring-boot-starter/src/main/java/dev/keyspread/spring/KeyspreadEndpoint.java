@@ -3,7 +3,9 @@ package dev.keyspread.spring;
 import dev.keyspread.api.Counters;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadDatabase;
-import dev.keyspread.api.RulePage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,8 +33,13 @@ public final class KeyspreadEndpoint {
 
     /** The page of a rule, in Markdown; null, and so not found, where there is no such rule. */
     @ReadOperation(produces = "text/markdown")
-    public @Nullable String rule(@Selector String rule) {
-        return RulePage.find(rule);
+    public @Nullable String rule(@Selector String rule) throws IOException {
+        if (!rule.matches("[a-z0-9-]+")) {
+            return null;
+        }
+        try (InputStream page = KeyspreadEndpoint.class.getResourceAsStream("rules/" + rule + ".md")) {
+            return page == null ? null : new String(page.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     /**

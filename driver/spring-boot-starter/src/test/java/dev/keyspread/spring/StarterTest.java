@@ -172,7 +172,7 @@ class StarterTest {
     }
 
     @Test
-    void theEndpointShowsWhatWasFoundAndDone() {
+    void theEndpointShowsWhatWasFoundAndDone() throws IOException {
         try (ConfigurableApplicationContext context = start("spring.datasource.url=jdbc:" + database, RULE)) {
             storedShard(context);
             new JdbcTemplate(context.getBean(DataSource.class))
@@ -189,6 +189,8 @@ class StarterTest {
                             .anyMatch(finding -> finding.rule().equals("sequence-key")),
                     report::toString);
             assertTrue(String.valueOf(endpoint.rule("sequence-key")).startsWith("# sequence-key"));
+            assertNull(endpoint.rule("../rules/sequence-key"));
+            assertNull(endpoint.rule("sequence"));
         }
     }
 

@@ -3,8 +3,6 @@ package dev.keyspread.database.jmx;
 import dev.keyspread.api.Finding;
 import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.api.KeyspreadDatabaseMXBean;
-import dev.keyspread.api.RefusalPage;
-import dev.keyspread.api.RulePage;
 import dev.keyspread.api.Severity;
 import java.io.IOException;
 import java.util.Map;
@@ -108,18 +106,6 @@ final class DatabaseBean implements KeyspreadDatabaseMXBean {
 
     private static String inFull(Finding finding) {
         return finding.severity() + " " + finding.message();
-    }
-
-    @Override
-    public String rule(String name) {
-        String page = RulePage.find(name);
-        return page == null ? "There is no rule of that name." : page;
-    }
-
-    @Override
-    public String refusal(String name) {
-        String page = RefusalPage.find(name);
-        return page == null ? "There is no refusal of that name." : page;
     }
 
     @Override

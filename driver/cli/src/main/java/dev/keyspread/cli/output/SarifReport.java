@@ -2,7 +2,6 @@ package dev.keyspread.cli.output;
 
 import static dev.keyspread.cli.output.Json.object;
 
-import dev.keyspread.api.RulePage;
 import dev.keyspread.api.Severity;
 import dev.keyspread.cli.lint.Place;
 import dev.keyspread.cli.lint.Problem;
@@ -46,7 +45,7 @@ public final class SarifReport {
     }
 
     private static Object rule(String name) {
-        String page = RulePage.find(name);
+        String page = Page.ofRule(name);
         String help = page == null ? "Keyspread's rule " + name : page;
         return object(
                 "id",
