@@ -12,7 +12,6 @@ module dev.keyspread.driver {
     requires static java.management;
     requires static net.bytebuddy;
     requires static org.jspecify;
-    requires static org.junit.jupiter.api;
 
     exports dev.keyspread;
     exports dev.keyspread.api;

@@ -2,6 +2,9 @@
 module dev.keyspread.report {
     requires dev.keyspread.driver;
     requires static org.jspecify;
+    requires static org.junit.jupiter.api;
+
+    exports dev.keyspread.report.junit;
 
     provides dev.keyspread.watch.Watcher with
             dev.keyspread.report.ReportWatcher;

@@ -59,7 +59,8 @@ class ModulesTest {
                             "dev.keyspread.keyspace.picture",
                             "dev.keyspread.keyspace",
                             "dev.keyspread.workload",
-                            "dev.keyspread.report"),
+                            "dev.keyspread.report",
+                            "dev.keyspread.report.junit"),
                     Set.of(
                             "dev.keyspread.api",
                             "dev.keyspread.config",

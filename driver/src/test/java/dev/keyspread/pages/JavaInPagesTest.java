@@ -46,13 +46,17 @@ class JavaInPagesTest {
             import static org.junit.jupiter.api.Assertions.*;
             """;
 
-    /** Holds what the pages take for granted. Spring and JPA are not on this class path: annotations of their names stand for theirs. */
+    /**
+     * Holds what the pages take for granted. Spring, JPA and the report's module, which is built later, are not on this class path: types of
+     * their names stand for theirs.
+     */
     private static final String GIVEN = """
             static DataSource dataSource;
             static DataSource pool;
             static Connection connection;
             static String pid;
             static MeterRegistry registry;
+            static class KeyspreadReport implements org.junit.jupiter.api.extension.Extension {}
             @interface Bean {}
             @interface Entity {}
             @interface Id {}

@@ -1,7 +1,7 @@
 package org.example.visits;
 
 import dev.keyspread.api.KeyspreadAssert;
-import dev.keyspread.api.KeyspreadReport;
+import dev.keyspread.report.junit.KeyspreadReport;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

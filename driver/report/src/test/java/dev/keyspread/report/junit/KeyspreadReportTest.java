@@ -1,8 +1,7 @@
-package dev.keyspread.report;
+package dev.keyspread.report.junit;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.keyspread.api.KeyspreadReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.keyspread.api;
+package dev.keyspread.report.junit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,4 +1,4 @@
-package dev.keyspread.api;
+package dev.keyspread.report.junit;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  *
  * From the first class that has it until the end of the run, databases that are opened through Keyspread are reported in
  * {@code target/keyspread-report.html} ({@code build/…} where Gradle builds), as if the system property {@code keyspread.report} were set.
- * Where that property is set, it holds; so does a setting in the URL or in the properties of a connection. It needs
- * {@code dev.keyspread:keyspread-report} on the class path of the tests, and JUnit.
+ * Where that property is set, it holds; so does a setting in the URL or in the properties of a connection. The driver
+ * finds the report by ServiceLoader. This class must not call it, because the driver decides whether there is one.
  */
 public final class KeyspreadReport implements BeforeAllCallback {
     private static final String PROPERTY = "keyspread.report";

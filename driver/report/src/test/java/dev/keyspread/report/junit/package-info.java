@@ -1,0 +1,4 @@
+@NullMarked
+package dev.keyspread.report.junit;
+
+import org.jspecify.annotations.NullMarked;
