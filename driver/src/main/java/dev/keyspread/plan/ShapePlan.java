@@ -94,7 +94,7 @@ record ShapePlan(
     /** Rough size in bytes, for the cache's bound. */
     long weight() {
         long bytes = edits == null ? 0 : edits.weight();
-        for (Part part : statements) { // No stream: the first one is part of the cold start (ColdStart).
+        for (Part part : statements) {
             bytes += 100 + (part.model() == null ? 0 : 200L * (part.to() - part.from()) / 4);
         }
         return bytes;

@@ -61,13 +61,8 @@ final class RuleSources {
             if (!Dialect.isAscii(rule.table())) {
                 return Map.of(); // whether two such names are one is not told by a key alone
             }
-            String name = dialect.caseless(rule.table());
-            List<ShardRule> ofTable = found.get(name); // No lambda: linking one is part of the cold start (ColdStart).
-            if (ofTable == null) {
-                ofTable = new ArrayList<>();
-                found.put(name, ofTable);
-            }
-            ofTable.add(rule);
+            found.computeIfAbsent(dialect.caseless(rule.table()), name -> new ArrayList<>())
+                    .add(rule);
         }
         return found;
     }
@@ -98,7 +93,7 @@ final class RuleSources {
 
     /** Returns true if a column's comment holds a rule. */
     static boolean isCommented(Table table) {
-        for (Column column : table.columns()) { // No stream: linking a lambda is part of the cold start (ColdStart).
+        for (Column column : table.columns()) {
             if (ShardRule.fromComment(table, column).isPresent()) {
                 return true;
             }
