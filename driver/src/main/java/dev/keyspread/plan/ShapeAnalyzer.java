@@ -29,6 +29,7 @@ import dev.keyspread.sql.write.WriteStatement;
 import dev.keyspread.sql.write.WriteTargets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,17 +150,11 @@ final class ShapeAnalyzer {
             tally.notUnderstood.increment();
             return null;
         }
-        if (namesRead(model) && !isSame(model, second.model(model))) {
+        if (namesRead(model) && !Objects.equals(model, second.model(model))) {
             disagreed(shape.tokens(), "where it looks for rows");
             return null;
         }
         return model;
-    }
-
-    /** A plain statement is confirmed by the model itself; comparing records would link their methods, and that is part of the cold start (ColdStart). */
-    @SuppressWarnings("ReferenceEquality")
-    private static boolean isSame(DmlModel model, @Nullable DmlModel second) {
-        return model == second || model.equals(second);
     }
 
     private boolean namesRead(DmlModel model) {

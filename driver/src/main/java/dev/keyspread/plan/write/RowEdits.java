@@ -70,7 +70,7 @@ public record RowEdits(int columns, String names, PlainRows rows, List<Fill> fil
                 && insert.conflict() == null
                 && !insert.returns()
                 && !IgnoredNumbers.areIn(tokens, insert.columns())
-                && isSame(filled, rules);
+                && filled.equals(rules);
         if (!isPlain || !(insert.source() instanceof InsertSource.Rows rows)) {
             return null;
         }
@@ -100,18 +100,6 @@ public record RowEdits(int columns, String names, PlainRows rows, List<Fill> fil
         PlainRows plain = new PlainRows(
                 name, insert.columns().names(), open, first.values().size());
         return new RowEdits(insert.columns().end(), added.toString(), plain, fills, keys);
-    }
-
-    /**
-     * Returns true if two lists hold the same objects: those of a table's rules are never made twice, and equality of records costs much at first.
-     */
-    @SuppressWarnings("ReferenceEquality")
-    private static boolean isSame(List<TableRule> filled, List<TableRule> rules) {
-        boolean isSame = filled.size() == rules.size();
-        for (int i = 0; isSame && i < rules.size(); i++) {
-            isSame = filled.get(i) == rules.get(i);
-        }
-        return isSame;
     }
 
     /** Returns true if a literal is stored in a column as it is written, and so is a source that can be told from its token alone. */
