@@ -1,12 +1,32 @@
 package dev.keyspread.schema.type;
 
 import dev.keyspread.schema.type.ColumnType.Family;
+import java.util.Set;
 
 /**
  * Type names of H2 2.x. Source: H2's "Data Types" page and its {@code DataType} table of aliases. Lengths of a million and more are H2's
  * own limits, reported where nothing was declared, so they count as unlimited. {@link ColumnTypes} asks it.
  */
 final class H2Types {
+    /** Names of texts of any length. */
+    private static final Set<String> TEXTS = TypeText.names("""
+            CHARACTER VARYING, CHAR VARYING, VARCHAR, NATIONAL CHARACTER VARYING, NATIONAL CHAR VARYING, NCHAR VARYING,
+            VARCHAR2, NVARCHAR, NVARCHAR2, VARCHAR_CASESENSITIVE, LONGVARCHAR, LONGNVARCHAR, CHARACTER LARGE OBJECT,
+            CHAR LARGE OBJECT, NATIONAL CHARACTER LARGE OBJECT, NCHAR LARGE OBJECT, CLOB, NCLOB, TINYTEXT, TEXT,
+            MEDIUMTEXT, LONGTEXT, NTEXT
+            """);
+
+    /** Names of byte strings of any length. */
+    private static final Set<String> BYTES = TypeText.names("""
+            BINARY VARYING, VARBINARY, RAW, BYTEA, LONGVARBINARY, LONG RAW, BINARY LARGE OBJECT, BLOB, TINYBLOB,
+            MEDIUMBLOB, LONGBLOB, IMAGE
+            """);
+
+    /** Names of types of no use to a rule. */
+    private static final Set<String> OTHERS = TypeText.names("""
+            TIME WITH TIME ZONE, DECFLOAT, GEOMETRY, JAVA_OBJECT, OBJECT, OTHER, ROW, ARRAY, OID
+            """);
+
     private static final int UNLIMITED_LENGTH = 1 << 20;
     private static final int UNLIMITED_PRECISION = 100_000;
     private static final int MICROSECONDS = 6;
@@ -29,29 +49,6 @@ final class H2Types {
             case "BOOLEAN", "BOOL", "BIT" -> type.as(Family.BOOLEAN);
             case "CHARACTER", "CHAR", "NATIONAL CHARACTER", "NATIONAL CHAR", "NCHAR" ->
                 type.as(Family.FIXED_TEXT, type.argument(0, 1));
-            case "CHARACTER VARYING",
-                    "CHAR VARYING",
-                    "VARCHAR",
-                    "NATIONAL CHARACTER VARYING",
-                    "NATIONAL CHAR VARYING",
-                    "NCHAR VARYING",
-                    "VARCHAR2",
-                    "NVARCHAR",
-                    "NVARCHAR2",
-                    "VARCHAR_CASESENSITIVE",
-                    "LONGVARCHAR",
-                    "LONGNVARCHAR",
-                    "CHARACTER LARGE OBJECT",
-                    "CHAR LARGE OBJECT",
-                    "NATIONAL CHARACTER LARGE OBJECT",
-                    "NCHAR LARGE OBJECT",
-                    "CLOB",
-                    "NCLOB",
-                    "TINYTEXT",
-                    "TEXT",
-                    "MEDIUMTEXT",
-                    "LONGTEXT",
-                    "NTEXT" -> type.as(Family.TEXT, length(type));
             case "VARCHAR_IGNORECASE" -> type.as(Family.COLLATED_TEXT, length(type));
             case "UUID" -> type.as(Family.UUID);
             case "DATE" -> type.as(Family.DATE);
@@ -61,31 +58,18 @@ final class H2Types {
             case "SMALLDATETIME" -> type.type(Family.TIMESTAMP, -1, 0);
             case "TIMESTAMP WITH TIME ZONE" -> type.asTemporal(Family.INSTANT, MICROSECONDS, NANOSECONDS);
             case "BINARY" -> type.as(Family.FIXED_BYTES, type.argument(0, 1));
-            case "BINARY VARYING",
-                    "VARBINARY",
-                    "RAW",
-                    "BYTEA",
-                    "LONGVARBINARY",
-                    "LONG RAW",
-                    "BINARY LARGE OBJECT",
-                    "BLOB",
-                    "TINYBLOB",
-                    "MEDIUMBLOB",
-                    "LONGBLOB",
-                    "IMAGE" -> type.as(Family.BYTES, length(type));
             case "JSON" -> type.as(Family.JSON);
             case "ENUM" -> type.as(Family.ENUM);
-            case "TIME WITH TIME ZONE",
-                    "DECFLOAT",
-                    "GEOMETRY",
-                    "JAVA_OBJECT",
-                    "OBJECT",
-                    "OTHER",
-                    "ROW",
-                    "ARRAY",
-                    "OID" -> type.as(Family.OTHER);
-            default -> type.as(type.base().startsWith("INTERVAL") ? Family.OTHER : Family.UNKNOWN);
+            default -> ofAlias(type);
         };
+    }
+
+    private static ColumnType ofAlias(TypeText type) {
+        if (TEXTS.contains(type.base()) || BYTES.contains(type.base())) {
+            return type.as(TEXTS.contains(type.base()) ? Family.TEXT : Family.BYTES, length(type));
+        }
+        boolean isKnown = OTHERS.contains(type.base()) || type.base().startsWith("INTERVAL");
+        return type.as(isKnown ? Family.OTHER : Family.UNKNOWN);
     }
 
     private static int length(TypeText type) {

@@ -2,6 +2,7 @@ package dev.keyspread.schema.type;
 
 import dev.keyspread.schema.type.ColumnType.Family;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,18 @@ import org.jspecify.annotations.Nullable;
  * engines do where nothing else was configured. {@link ColumnTypes} asks it.
  */
 final class MysqlTypes {
+    /** Names of texts of any length. */
+    private static final Set<String> TEXTS = TypeText.names("""
+            VARCHAR, CHARACTER VARYING, CHAR VARYING, NVARCHAR, NATIONAL VARCHAR, NATIONAL CHAR VARYING, TINYTEXT, TEXT,
+            MEDIUMTEXT, LONGTEXT, LONG, LONG VARCHAR
+            """);
+
+    /** Names of types of no use to a rule. */
+    private static final Set<String> OTHERS = TypeText.names("""
+            BIT, YEAR, SET, INET4, INET6, VECTOR, GEOMETRY, POINT, LINESTRING, POLYGON, MULTIPOINT, MULTILINESTRING,
+            MULTIPOLYGON, GEOMETRYCOLLECTION, GEOMCOLLECTION
+            """);
+
     private static final int MICROSECONDS = 6;
 
     private MysqlTypes() {}
@@ -26,18 +39,6 @@ final class MysqlTypes {
             case "FLOAT", "DOUBLE", "REAL", "DOUBLE PRECISION", "FLOAT4", "FLOAT8" -> type.as(Family.FLOAT);
             case "CHAR", "CHARACTER", "NCHAR", "NATIONAL CHAR", "NATIONAL CHARACTER" ->
                 fixedText(type, type.argument(0, 1));
-            case "VARCHAR",
-                    "CHARACTER VARYING",
-                    "CHAR VARYING",
-                    "NVARCHAR",
-                    "NATIONAL VARCHAR",
-                    "NATIONAL CHAR VARYING",
-                    "TINYTEXT",
-                    "TEXT",
-                    "MEDIUMTEXT",
-                    "LONGTEXT",
-                    "LONG",
-                    "LONG VARCHAR" -> text(type, type.argument(0, -1));
             case "BINARY" -> type.as(Family.FIXED_BYTES, type.argument(0, 1));
             case "VARBINARY", "TINYBLOB", "BLOB", "MEDIUMBLOB", "LONGBLOB", "LONG VARBINARY" ->
                 type.as(Family.BYTES, type.argument(0, -1));
@@ -48,22 +49,10 @@ final class MysqlTypes {
             case "JSON" -> type.as(Family.JSON);
             case "UUID" -> type.as(Family.UUID);
             case "ENUM" -> type.as(Family.ENUM);
-            case "BIT",
-                    "YEAR",
-                    "SET",
-                    "INET4",
-                    "INET6",
-                    "VECTOR",
-                    "GEOMETRY",
-                    "POINT",
-                    "LINESTRING",
-                    "POLYGON",
-                    "MULTIPOINT",
-                    "MULTILINESTRING",
-                    "MULTIPOLYGON",
-                    "GEOMETRYCOLLECTION",
-                    "GEOMCOLLECTION" -> type.as(Family.OTHER);
-            default -> type.as(Family.UNKNOWN);
+            default ->
+                TEXTS.contains(type.base())
+                        ? text(type, type.argument(0, -1))
+                        : type.as(OTHERS.contains(type.base()) ? Family.OTHER : Family.UNKNOWN);
         };
     }
 

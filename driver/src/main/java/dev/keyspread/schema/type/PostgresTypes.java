@@ -2,6 +2,7 @@ package dev.keyspread.schema.type;
 
 import dev.keyspread.schema.type.ColumnType.Family;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -20,6 +21,13 @@ public final class PostgresTypes {
      */
     private static final Pattern DETERMINISTIC = Pattern.compile(
             "(?i)c|posix|default|ucs_basic|unicode|pg_c_utf8|pg_unicode_fast|c\\.utf-?8|\\w[\\w-]*-x-icu");
+
+    /** Names of types of no use to a rule. */
+    private static final Set<String> OTHERS = TypeText.names("""
+            TIMETZ, TIME WITH TIME ZONE, MONEY, NAME, "char", OID, REGCLASS, XID, XID8, BIT, BIT VARYING, VARBIT, INET,
+            CIDR, MACADDR, MACADDR8, POINT, LINE, LSEG, BOX, PATH, POLYGON, CIRCLE, TSVECTOR, TSQUERY, XML, JSONPATH,
+            HSTORE, LTREE, GEOMETRY, GEOGRAPHY, VECTOR, INT4RANGE, INT8RANGE, NUMRANGE, TSRANGE, TSTZRANGE, DATERANGE
+            """);
 
     private PostgresTypes() {}
 
@@ -57,44 +65,6 @@ public final class PostgresTypes {
                 type.asTemporal(Family.INSTANT, MICROSECONDS, MICROSECONDS);
             case "BYTEA" -> type.as(Family.BYTES);
             case "JSON", "JSONB" -> type.as(Family.JSON);
-            case "TIMETZ",
-                    "TIME WITH TIME ZONE",
-                    "MONEY",
-                    "NAME",
-                    "\"char\"",
-                    "OID",
-                    "REGCLASS",
-                    "XID",
-                    "XID8",
-                    "BIT",
-                    "BIT VARYING",
-                    "VARBIT",
-                    "INET",
-                    "CIDR",
-                    "MACADDR",
-                    "MACADDR8",
-                    "POINT",
-                    "LINE",
-                    "LSEG",
-                    "BOX",
-                    "PATH",
-                    "POLYGON",
-                    "CIRCLE",
-                    "TSVECTOR",
-                    "TSQUERY",
-                    "XML",
-                    "JSONPATH",
-                    "HSTORE",
-                    "LTREE",
-                    "GEOMETRY",
-                    "GEOGRAPHY",
-                    "VECTOR",
-                    "INT4RANGE",
-                    "INT8RANGE",
-                    "NUMRANGE",
-                    "TSRANGE",
-                    "TSTZRANGE",
-                    "DATERANGE" -> type.as(Family.OTHER);
             default -> ofUnlisted(type, name);
         };
     }
@@ -105,7 +75,8 @@ public final class PostgresTypes {
         if (last.replace("\"", "").toUpperCase(Locale.ROOT).equals("CITEXT")) {
             return type.as(Family.COLLATED_TEXT);
         }
-        return type.as(name.equals("INTERVAL") || name.startsWith("INTERVAL ") ? Family.OTHER : Family.UNKNOWN);
+        boolean isKnown = OTHERS.contains(name) || name.equals("INTERVAL") || name.startsWith("INTERVAL ");
+        return type.as(isKnown ? Family.OTHER : Family.UNKNOWN);
     }
 
     /** Returns true if values of a type are text, whatever their equality. */

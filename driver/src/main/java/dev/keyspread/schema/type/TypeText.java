@@ -5,6 +5,7 @@ import dev.keyspread.sql.Collation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,11 @@ record TypeText(
         boolean unsigned,
         @Nullable Collation spelled,
         @Nullable Collation beside) {
+
+    /** Returns the names in a text, with commas between them. */
+    static Set<String> names(String text) {
+        return Set.of(text.strip().split(",\\s+"));
+    }
 
     static TypeText of(String text) {
         return new Reader(text.trim()).read();

@@ -12,167 +12,34 @@ import java.util.Set;
  */
 public final class SessionFunctions {
     /** Functions of the engines' own that are often called; those whose names begin with {@code pg_} are not listed. */
-    private static final Set<String> BUILT_IN = Set.of(
-            "set_config",
-            "now",
-            "version",
-            "count",
-            "coalesce",
-            "cast",
-            "current_setting",
-            "current_schema",
-            "current_schemas",
-            "current_database",
-            "current_user",
-            "session_user",
-            "nextval",
-            "currval",
-            "lastval",
-            "setval",
-            "to_regclass",
-            "to_regtype",
-            "txid_current",
-            "gen_random_uuid",
-            "uuid_generate_v4",
-            "random",
-            "clock_timestamp",
-            "statement_timestamp",
-            "transaction_timestamp",
-            "inet_server_addr",
-            "inet_server_port",
-            "array",
-            "row",
-            "exists",
-            "lower",
-            "upper",
-            "length",
-            "md5",
-            "to_char",
-            "to_date",
-            "to_timestamp",
-            "date_trunc",
-            "extract",
-            "format_type",
-            "obj_description",
-            "col_description",
-            "has_table_privilege",
-            "has_schema_privilege",
-            "max",
-            "min",
-            "sum",
-            "avg",
-            "nullif",
-            "greatest",
-            "least",
-            "abs",
-            "round",
-            "floor",
-            "ceil",
-            "mod",
-            "trim",
-            "substring",
-            "substr",
-            "replace",
-            "concat",
-            "position",
-            "left",
-            "right",
-            "row_number",
-            "rank",
-            "dense_rank",
-            "lag",
-            "lead",
-            "string_agg",
-            "array_agg",
-            "group_concat",
-            "generate_series",
-            "unnest",
-            "ifnull",
-            "convert",
-            "date_add",
-            "date_sub",
-            "last_insert_id",
-            "current_timestamp");
+    private static final Set<String> BUILT_IN = words("""
+            set_config now version count coalesce cast current_setting current_schema current_schemas current_database
+            current_user session_user nextval currval lastval setval to_regclass to_regtype txid_current gen_random_uuid
+            uuid_generate_v4 random clock_timestamp statement_timestamp transaction_timestamp inet_server_addr
+            inet_server_port array row exists lower upper length md5 to_char to_date to_timestamp date_trunc extract
+            format_type obj_description col_description has_table_privilege has_schema_privilege max min sum avg nullif
+            greatest least abs round floor ceil mod trim substring substr replace concat position left right row_number
+            rank dense_rank lag lead string_agg array_agg group_concat generate_series unnest ifnull convert date_add
+            date_sub last_insert_id current_timestamp
+            """);
 
     /** Words behind which a parenthesis stands that is no call. */
-    private static final Set<String> NO_CALLS = Set.of(
-            "select",
-            "in",
-            "any",
-            "all",
-            "some",
-            "and",
-            "or",
-            "not",
-            "as",
-            "when",
-            "then",
-            "else",
-            "over",
-            "filter",
-            "where",
-            "on",
-            "using",
-            "values",
-            "union",
-            "except",
-            "intersect",
-            "distinct",
-            "from",
-            "join",
-            "lateral",
-            "by",
-            "numeric",
-            "decimal",
-            "varchar",
-            "char",
-            "character",
-            "timestamp",
-            "time",
-            "bit",
-            "set",
-            "limit",
-            "conflict",
-            "returning",
-            "between",
-            "like",
-            "interval",
-            "value",
-            "key",
-            "index",
-            "partition",
-            "of",
-            "if",
-            "window",
-            "sets",
-            "rollup",
-            "cube",
-            "only",
-            "ignore",
-            "into",
-            "materialized",
-            "insert",
-            "call",
-            "explain",
-            "update");
+    private static final Set<String> NO_CALLS = words("""
+            select in any all some and or not as when then else over filter where on using values union except intersect
+            distinct from join lateral by numeric decimal varchar char character timestamp time bit set limit conflict
+            returning between like interval value key index partition of if window sets rollup cube only ignore into
+            materialized insert call explain update
+            """);
 
     /** Words that the name of a table, an alias or a window follows. A parenthesis behind that name holds no arguments. */
-    private static final String[] BEFORE_COLUMNS = {
-        "INTO",
-        "TABLE",
-        "COPY",
-        "REFERENCES",
-        "KEY",
-        "INDEX",
-        "CONSTRAINT",
-        "AS",
-        "WITH",
-        "RECURSIVE",
-        "UPDATE",
-        "OVERWRITE"
-    };
+    private static final String[] BEFORE_COLUMNS =
+            "INTO TABLE COPY REFERENCES KEY INDEX CONSTRAINT AS WITH RECURSIVE UPDATE OVERWRITE".split(" ");
 
     private SessionFunctions() {}
+
+    private static Set<String> words(String text) {
+        return Set.of(text.strip().split("\\s+"));
+    }
 
     /** Returns true if a statement is a {@code SELECT} or {@code VALUES} of such a function, from no table, or explains one by executing it. */
     static boolean mayBeCalled(Tokens tokens, TokenRange statement) {
