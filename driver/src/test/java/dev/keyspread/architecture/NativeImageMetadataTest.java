@@ -41,7 +41,7 @@ class NativeImageMetadataTest {
 
     private static final Pattern LOOK_UP = Pattern.compile(
             "Class\\.forName\\(|\\.loadClass\\(|\\.get(?:Declared)?Methods?\\(|"
-                    + "\\.get(?:Declared)?(?:Constructor|Field)s?\\(|newProxyInstance\\(|getResource(?:AsStream)?\\(|ServiceLoader\\.load\\(");
+                    + "\\.get(?:Declared)?(?:Constructor|Field)s?\\(|newProxyInstance\\(|getResource(?:AsStream)?\\(|ServiceLoader\\.load\\(|OwnInterface\\.of\\(");
 
     /** Classes that look something up, beside what is generated at run time, which a native image does not have. */
     private static final Set<String> LOOKING_UP = Set.of(
@@ -49,10 +49,10 @@ class NativeImageMetadataTest {
             "dev/keyspread/config/Surroundings.java",
             "dev/keyspread/database/probe/DescriptionProbe.java",
             "dev/keyspread/database/probe/DriverClock.java",
+            "dev/keyspread/database/probe/IdleProbe.java",
             "dev/keyspread/schema/OwnInterface.java", // for those that ask by it
             "dev/keyspread/schema/metadata/DialectDetection.java",
             "dev/keyspread/database/probe/Staleness.java",
-            "dev/keyspread/database/probe/TransactionQuestion.java",
             "dev/keyspread/jdbc/binding/MistakenObjects.java",
             "dev/keyspread/jdbc/flavour/DriverInterfaces.java", // for classes that are generated at run time
             "dev/keyspread/jdbc/flavour/FlavourLoader.java", // where the driver has another loader

@@ -19,10 +19,9 @@ public final class DescriptionProbe {
     public static @Nullable Boolean executes(Connection connection) {
         try {
             for (String driver : DRIVERS) {
-                Class<?> own = OwnInterface.of(connection, driver);
+                OwnInterface own = OwnInterface.of(connection, driver, "getPreferQueryMode");
                 if (own != null) {
-                    Object mode = own.getMethod("getPreferQueryMode").invoke(connection.unwrap(own));
-                    return "SIMPLE".equals(String.valueOf(mode));
+                    return "SIMPLE".equals(String.valueOf(own.ask()));
                 }
             }
             return false;

@@ -3,13 +3,10 @@ package dev.keyspread.database.probe;
 import dev.keyspread.schema.OwnInterface;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
-import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
@@ -19,47 +16,34 @@ import org.jspecify.annotations.Nullable;
  * opened, and MariaDB's may use the connection's. Other drivers ask the JVM each time. The zone may change, so it must not be kept.
  */
 public final class DriverClock {
-    private static final List<List<String>> H2 =
-            List.of(List.of("org.h2.jdbc.JdbcConnection", "currentTimeZone", "getId"));
-    private static final List<List<String>> MYSQL = List.of(
-            List.of("org.mariadb.jdbc.Connection", "getContext", "getDefaultCalendar", "getTimeZone"),
-            List.of("com.mysql.cj.jdbc.JdbcConnection", "getSession", "getServerSession", "getDefaultTimeZone"));
+    /** The driver; null where it is none that can be asked. */
+    private final @Nullable OwnInterface asked;
 
-    /** The driver's own connection; null where it is no driver that can be asked. */
-    private final @Nullable Object asked;
-
-    /** Methods; each is called on what the one before it returns. */
-    private final List<Method> path;
-
-    private DriverClock(@Nullable Object asked, List<Method> path) {
+    private DriverClock(@Nullable OwnInterface asked) {
         this.asked = asked;
-        this.path = path;
     }
 
     /** Finds out how to ask the driver of a connection. */
     public static DriverClock of(Connection connection, Dialect dialect) {
         try {
-            for (List<String> known : dialect.has(Capability.JAVA_VALUES) ? H2 : MYSQL) {
-                Class<?> own = OwnInterface.of(connection, known.get(0));
-                if (own != null) {
-                    return new DriverClock(connection.unwrap(own), path(own, known));
-                }
+            if (dialect.has(Capability.JAVA_VALUES)) {
+                return new DriverClock(
+                        OwnInterface.of(connection, "org.h2.jdbc.JdbcConnection", "currentTimeZone", "getId"));
             }
+            OwnInterface mariaDb = OwnInterface.of(
+                    connection, "org.mariadb.jdbc.Connection", "getContext", "getDefaultCalendar", "getTimeZone");
+            return new DriverClock(
+                    mariaDb != null
+                            ? mariaDb
+                            : OwnInterface.of(
+                                    connection,
+                                    "com.mysql.cj.jdbc.JdbcConnection",
+                                    "getSession",
+                                    "getServerSession",
+                                    "getDefaultTimeZone"));
         } catch (SQLException | ReflectiveOperationException | RuntimeException | LinkageError otherVersion) {
-            // not known then
+            return new DriverClock(null);
         }
-        return new DriverClock(null, List.of());
-    }
-
-    private static List<Method> path(Class<?> own, List<String> known) throws NoSuchMethodException {
-        List<Method> path = new ArrayList<>();
-        Class<?> type = own;
-        for (String name : known.subList(1, known.size())) {
-            Method method = type.getMethod(name);
-            path.add(method);
-            type = method.getReturnType();
-        }
-        return path;
     }
 
     /** Returns the present zone; null where the driver does not tell. */
@@ -68,10 +52,7 @@ public final class DriverClock {
             return null;
         }
         try {
-            Object told = asked;
-            for (Method method : path) {
-                told = method.invoke(told);
-            }
+            Object told = asked.ask();
             return told instanceof TimeZone zone ? zone.toZoneId() : ZoneId.of(String.valueOf(told));
         } catch (ReflectiveOperationException | DateTimeException notTold) {
             return null;

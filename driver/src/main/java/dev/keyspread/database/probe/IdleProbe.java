@@ -1,5 +1,6 @@
 package dev.keyspread.database.probe;
 
+import dev.keyspread.schema.OwnInterface;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -52,12 +53,34 @@ public final class IdleProbe {
         if (driver.contains("mariadb")) {
             return "0".equals(answer(connection, "SELECT @@in_transaction"));
         }
-        for (TransactionQuestion question : TransactionQuestion.values()) {
-            if (question.isFor(driver)) {
-                return question.saysNone(connection);
-            }
+        if (driver.contains("spanner")) {
+            return saysNone(
+                    connection, "com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection", "isTransactionStarted");
         }
-        return false;
+        if (driver.contains("mysql connector")) { // the server says it with each of its answers
+            return saysNone(
+                    connection,
+                    "com.mysql.cj.jdbc.JdbcConnection",
+                    "getSession",
+                    "getServerSession",
+                    "inTransactionOnServer");
+        }
+        // A transaction of YDB has an identifier from its first statement on.
+        return driver.contains("ydb") && saysNone(connection, "tech.ydb.jdbc.YdbConnection", "getYdbTxId");
+    }
+
+    /** Returns true if the driver says by its own interface that no transaction is open; false also where it can't be asked. */
+    private static boolean saysNone(Connection connection, String type, String... methods) throws SQLException {
+        try {
+            OwnInterface own = OwnInterface.of(connection, type, methods);
+            if (own == null) {
+                return false;
+            }
+            Object told = own.ask();
+            return told == null || told.equals(false);
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
     }
 
     /** Returns true if none is open for certain, as the driver says without a request; false also for drivers that don't. */

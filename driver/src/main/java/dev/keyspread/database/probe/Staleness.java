@@ -2,7 +2,6 @@ package dev.keyspread.database.probe;
 
 import dev.keyspread.schema.OwnInterface;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -12,19 +11,12 @@ import org.jspecify.annotations.Nullable;
  * request. Kept with the connection, and with nothing that outlives the driver's class loader.
  */
 public final class Staleness {
-    private static final String CONNECTION = "com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection";
+    /** The driver; null where it is another one, which has no such setting. */
+    private final @Nullable OwnInterface own;
 
-    private final Connection connection;
-
-    /** The driver's interface; null where the driver is another one, which has no such setting. */
-    private final @Nullable Class<?> own;
-
-    private @Nullable Method staleness;
-    private @Nullable Method mode;
     private boolean isSet;
 
-    private Staleness(Connection connection, @Nullable Class<?> own, boolean isSet) {
-        this.connection = connection;
+    private Staleness(@Nullable OwnInterface own, boolean isSet) {
         this.own = own;
         this.isSet = isSet;
     }
@@ -32,9 +24,15 @@ public final class Staleness {
     /** That of a connection, as long as it is open. */
     public static Staleness of(Connection connection) {
         try {
-            return new Staleness(connection, OwnInterface.of(connection, CONNECTION), false);
-        } catch (SQLException untold) {
-            return new Staleness(connection, null, true);
+            return new Staleness(
+                    OwnInterface.of(
+                            connection,
+                            "com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection",
+                            "getReadOnlyStaleness",
+                            "getMode"),
+                    false);
+        } catch (SQLException | ReflectiveOperationException | RuntimeException | LinkageError untold) {
+            return new Staleness(null, true);
         }
     }
 
@@ -50,25 +48,13 @@ public final class Staleness {
     public boolean isSet() {
         if (own != null) {
             try {
-                isSet = !"STRONG".equals(told(own));
-            } catch (InvocationTargetException | SQLException notNow) {
+                isSet = !"STRONG".equals(String.valueOf(own.ask()));
+            } catch (InvocationTargetException notNow) {
                 return isSet;
             } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
                 isSet = true;
             }
         }
         return isSet;
-    }
-
-    private String told(Class<?> type) throws ReflectiveOperationException, SQLException {
-        Method bound = staleness;
-        Method ofBound = mode;
-        if (bound == null || ofBound == null) {
-            bound = type.getMethod("getReadOnlyStaleness");
-            ofBound = bound.getReturnType().getMethod("getMode");
-            staleness = bound;
-            mode = ofBound;
-        }
-        return String.valueOf(ofBound.invoke(bound.invoke(connection.unwrap(type))));
     }
 }

@@ -232,10 +232,9 @@ public final class DialectDetection {
     /** Returns the name of the database's dialect, which the driver has been told by its session; null where it can't be asked. */
     private static @Nullable String spannerDialect(Connection connection) {
         try {
-            Class<?> own = OwnInterface.of(connection, "com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection");
-            return own == null
-                    ? null
-                    : String.valueOf(own.getMethod("getDialect").invoke(connection.unwrap(own)));
+            OwnInterface own = OwnInterface.of(
+                    connection, "com.google.cloud.spanner.jdbc.CloudSpannerJdbcConnection", "getDialect");
+            return own == null ? null : String.valueOf(own.ask());
         } catch (ReflectiveOperationException | SQLException | LinkageError otherVersion) {
             return null;
         }
