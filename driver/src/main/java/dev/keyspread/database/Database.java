@@ -113,7 +113,7 @@ public class Database {
     }
 
     private synchronized void endRules() {
-        if (areRulesCompared && connections.open() == 0) {
+        if (areRulesCompared && connections.openConnections() == 0) {
             areRulesCompared = false;
             if (usesRules) {
                 RulesInUse.end(this);
@@ -123,7 +123,7 @@ public class Database {
 
     /** Returns what users see of it. */
     public final KeyspreadDatabase shown() {
-        return connections.shown();
+        return connections;
     }
 
     /** Returns what opens further connections; null where nothing does. */
@@ -133,7 +133,7 @@ public class Database {
 
     /** Returns true if a connection of it is open. */
     public final boolean isOpen() {
-        return connections.open() > 0;
+        return connections.openConnections() > 0;
     }
 
     /** Returns true if there are connections of Keyspread's own, so that nothing has to be read on the application's. */
@@ -147,7 +147,7 @@ public class Database {
      */
     public boolean wouldRead() {
         return learning.isLeftToLearn()
-                || (connections.open() == 0 && learning.mayHaveChanged(connections.wereClosedLong()));
+                || (connections.openConnections() == 0 && learning.mayHaveChanged(connections.wereClosedLong()));
     }
 
     /** A connection of this database was closed. */

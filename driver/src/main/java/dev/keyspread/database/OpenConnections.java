@@ -1,5 +1,8 @@
 package dev.keyspread.database;
 
+import dev.keyspread.api.Counters;
+import dev.keyspread.api.Finding;
+import dev.keyspread.api.KeyspreadDatabase;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
 import dev.keyspread.database.jmx.MBeanRegistration;
@@ -9,20 +12,21 @@ import dev.keyspread.watch.WatchedDatabase;
 import dev.keyspread.watch.Watchers;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the open connections of a database. While there is one, the database is shown in JMX and in the report, and its tables are read
- * again from time to time; when the last is closed, the summary is logged.
+ * Counts the open connections of a database, and shows the database to users: by the API, in JMX, in the report. While a connection is
+ * open, tables are read again from time to time; when the last is closed, the summary is logged.
  */
-final class OpenConnections {
+final class OpenConnections implements KeyspreadDatabase {
     /** Tables are not read again if no connection was open for less: an application without a pool may close and open them all the time. */
     private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private final DatabaseKey key;
     private final DatabaseLearning learning;
-    private final ShownDatabase shown;
     private final AtomicInteger open = new AtomicInteger();
 
     /** When the last was closed, by {@link System#nanoTime}. */
@@ -42,22 +46,22 @@ final class OpenConnections {
     private final @Nullable DatabaseWatch watch;
 
     OpenConnections(DatabaseKey key, KeyspreadConfig config, DatabaseLearning learning) {
+        this.key = key;
         this.learning = learning;
-        this.shown = new ShownDatabase(key, learning, this);
         this.summary = new Summary(key.url());
         this.timer =
                 learning.hasOwnConnections() && DatabaseState.asks(config) && config.get(Setting.INSPECT_INTERVAL) > 0
                         ? new InspectionTimer(this, config.get(Setting.INSPECT_INTERVAL))
                         : null;
-        this.registration = config.get(Setting.JMX) ? registration(shown) : null;
+        this.registration = config.get(Setting.JMX) ? registration(this) : null;
         this.wantsReport = config.get(Setting.REPORT).isPresent();
         this.watch = wantsReport
-                ? Watchers.watch(new WatchedDatabase(shown, config, learning::engineName, learning::defaultSchema))
+                ? Watchers.watch(new WatchedDatabase(this, config, learning::engineName, learning::defaultSchema))
                 : null;
         learning.watchedBy(watch);
     }
 
-    private static @Nullable MBeanRegistration registration(ShownDatabase shown) {
+    private static @Nullable MBeanRegistration registration(KeyspreadDatabase shown) {
         try {
             return new MBeanRegistration(shown);
         } catch (LinkageError noManagement) {
@@ -65,14 +69,37 @@ final class OpenConnections {
         }
     }
 
-    /** The database as users see it. */
-    ShownDatabase shown() {
-        return shown;
+    @Override
+    public String url() {
+        return key.url();
     }
 
-    /** How many there are. */
-    int open() {
+    @Override
+    public String user() {
+        return key.user();
+    }
+
+    @Override
+    public int openConnections() {
         return open.get();
+    }
+
+    @Override
+    public List<Finding> findings() {
+        return learning.findings();
+    }
+
+    @Override
+    public Counters counters() {
+        return learning.counters();
+    }
+
+    @Override
+    public void reset() {
+        DatabaseState known = learning.stateOrNull();
+        if (known != null) {
+            known.reset();
+        }
     }
 
     /**
@@ -112,18 +139,14 @@ final class OpenConnections {
                 watch.closed();
             }
             if (summary.isDue()) {
-                summary.say(learning.findings(), learning.counters());
+                summary.say(findings(), counters());
             }
         }
         return last;
     }
 
-    /**
-     * Writes the report now, and says where.
-     *
-     * @throws IOException if the settings want no report, or it can't be written
-     */
-    String writeReport() throws IOException {
+    @Override
+    public String writeReport() throws IOException {
         if (!wantsReport) {
             throw new IOException("this database has no report; set keyspread.report");
         }
@@ -133,9 +156,9 @@ final class OpenConnections {
         return watch.write();
     }
 
-    /** Returns what was found and done so far, as text. */
-    String summary() {
-        return summary.text(learning.findings(), learning.counters());
+    @Override
+    public String summary() {
+        return summary.text(findings(), counters());
     }
 
     /** It is time to read the tables with rules once more, for what other clients have changed. */
@@ -162,7 +185,7 @@ final class OpenConnections {
         @Override
         public boolean isWanted() {
             OpenConnections still = connections.get();
-            return still != null && still.open() > 0;
+            return still != null && still.openConnections() > 0;
         }
 
         @Override
