@@ -97,10 +97,10 @@ final class H2Source extends JdbcSource {
 
     /** Without a table H2 is not asked for columns, since it would go through the hundreds of its own. */
     @Override
-    public Found find(Queries queries, List<String> names, String marker) throws SQLException {
+    public Found find(Queries queries, List<String> names, @Nullable String marker) throws SQLException {
         List<Candidate> embedded = EmbeddedH2.candidates(queries.connection(), null);
         List<Candidate> all = embedded != null ? embedded : all(queries);
-        return new Found(all, all.isEmpty() ? List.of() : commented(queries, marker));
+        return new Found(all, marker == null || all.isEmpty() ? List.of() : commented(queries, marker));
     }
 
     @Override
@@ -164,8 +164,7 @@ final class H2Source extends JdbcSource {
         return named;
     }
 
-    @Override
-    public List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
+    private static List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
         return queries.list(
                 "SELECT DISTINCT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE LOCATE(?,"
                         + " LOWER(REMARKS)) > 0",

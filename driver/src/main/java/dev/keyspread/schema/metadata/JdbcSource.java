@@ -63,6 +63,15 @@ class JdbcSource implements MetadataSource {
                 .toList();
     }
 
+    @Override
+    public Found find(Queries queries, List<String> names, @Nullable String marker) throws SQLException {
+        List<Candidate> found = new ArrayList<>();
+        for (String name : names) {
+            found.addAll(candidates(queries, name));
+        }
+        return new Found(found, List.of());
+    }
+
     private boolean isInDefaultSchema(QualifiedName table) {
         return table.schema() == null || table.schema().equals(engine.defaultSchema());
     }

@@ -84,8 +84,7 @@ public final class MetadataReader {
      */
     public @Nullable Table read(Connection connection, QualifiedName name) throws SQLException {
         return reading(connection, queries -> {
-            QualifiedName exact =
-                    meant(source.candidates(queries, engine.dialect().cut(name.name())), name);
+            QualifiedName exact = meant(candidates(queries, name), name);
             return exact == null ? null : table(queries, exact);
         });
     }
@@ -96,23 +95,24 @@ public final class MetadataReader {
      */
     public @Nullable Table readIgnoringCase(Connection connection, QualifiedName name) throws SQLException {
         return reading(connection, queries -> {
-            QualifiedName exact = meantIgnoringCase(
-                    queries, source.candidates(queries, engine.dialect().cut(name.name())), name);
+            QualifiedName exact = meantIgnoringCase(queries, candidates(queries, name), name);
             return exact == null ? null : table(queries, exact);
         });
     }
 
     /** Returns true if there is a base table of that name, in any schema. */
     public boolean isThere(Connection connection, QualifiedName name) throws SQLException {
-        return Objects.requireNonNull(reading(
-                connection,
-                queries -> !source.candidates(queries, engine.dialect().cut(name.name()))
-                        .isEmpty()));
+        return Objects.requireNonNull(
+                reading(connection, queries -> !candidates(queries, name).isEmpty()));
     }
 
     /** Returns true if a view is meant by a name for which there is no table, so that a table behind it on the search path is not. */
     public boolean isOther(Connection connection, QualifiedName name) throws SQLException {
         return Objects.requireNonNull(reading(connection, queries -> source.isOther(queries, name)));
+    }
+
+    private List<Candidate> candidates(Queries queries, QualifiedName name) throws SQLException {
+        return source.candidates(queries, engine.dialect().cut(name.name()));
     }
 
     private @Nullable QualifiedName meantIgnoringCase(Queries queries, List<Candidate> candidates, QualifiedName name)
@@ -324,12 +324,13 @@ public final class MetadataReader {
     }
 
     /** A statement takes so many parameters only. */
-    private MetadataSource.Found found(Queries queries, List<String> names, String marker) throws SQLException {
+    private MetadataSource.Found found(Queries queries, List<String> names, @Nullable String marker)
+            throws SQLException {
         if (names.size() <= MAX_NAMES) {
             return source.find(queries, names, marker);
         }
         MetadataSource.Found first = source.find(queries, names.subList(0, MAX_NAMES), marker);
-        MetadataSource.Found rest = found(queries, names.subList(MAX_NAMES, names.size()), marker);
+        MetadataSource.Found rest = found(queries, names.subList(MAX_NAMES, names.size()), null);
         List<Candidate> candidates = new ArrayList<>(first.candidates());
         candidates.addAll(rest.candidates());
         return new MetadataSource.Found(candidates, first.commented());
@@ -342,7 +343,8 @@ public final class MetadataReader {
 
     /** The tables with a column whose comment holds a marker (given in lower case), where the engine can be asked for them at once. */
     public List<QualifiedName> commented(Connection connection, String marker) throws SQLException {
-        return counting(Objects.requireNonNull(reading(connection, queries -> source.commented(queries, marker))));
+        return counting(Objects.requireNonNull(reading(
+                connection, queries -> source.find(queries, List.of(), marker).commented())));
     }
 
     private List<QualifiedName> counting(List<QualifiedName> commented) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks one kind of engine for its tables. {@link MetadataReader} picks the source by dialect and calls it on the delegate's connection. A
@@ -23,7 +24,9 @@ interface MetadataSource {
     record Candidate(QualifiedName name, boolean visible) {}
 
     /** Returns the base tables of that name, in any case and any schema but the engine's own. Leaves out views and temporary tables. */
-    List<Candidate> candidates(Queries queries, String name) throws SQLException;
+    default List<Candidate> candidates(Queries queries, String name) throws SQLException {
+        return find(queries, List.of(name), null).candidates();
+    }
 
     /**
      * Returns true if the name means something else than a table, such as a view. A view hides a table of the same name in a later schema
@@ -66,14 +69,13 @@ interface MetadataSource {
      */
     record Found(List<Candidate> candidates, List<QualifiedName> commented) {}
 
-    /** Returns what {@link #candidates} finds for all names, and what {@link #commented} finds, by as few queries as the engine needs. */
-    default Found find(Queries queries, List<String> names, String marker) throws SQLException {
-        List<Candidate> candidates = new ArrayList<>();
-        for (String name : names) {
-            candidates.addAll(candidates(queries, name));
-        }
-        return new Found(candidates, commented(queries, marker));
-    }
+    /**
+     * Looks for tables of these names, as {@link #candidates} returns them, and for the base tables with a column whose comment holds the
+     * marker in any case, by as few queries as the engine needs. Finds none by comments if the engine can't search all of them at once.
+     *
+     * @param marker in lower case; null if nobody wants to know
+     */
+    Found find(Queries queries, List<String> names, @Nullable String marker) throws SQLException;
 
     /**
      * Names a partition or child table and its parent, at whatever depth.
@@ -98,31 +100,27 @@ interface MetadataSource {
     }
 
     /**
-     * Returns the base tables with a column whose comment holds the marker in any case. Returns none if the engine can't search all
-     * comments at once.
-     *
-     * @param marker in lower case
-     */
-    default List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
-        return List.of();
-    }
-
-    /**
      * Finds tables by names and by comments with one query, a union of two. Both queries return four columns: schema, name, whether a
      * statement can name the table without its schema, and whether the comment was found.
      *
      * @param candidates the query for names
      * @param commented the query for the marker
      * @param given the parameters of {@code candidates}; if empty, that query is left out
+     * @param marker the parameter of {@code commented}; if null, that query is left out
      */
-    static Found union(Queries queries, String candidates, String commented, List<String> given, String marker)
+    static Found union(
+            Queries queries, String candidates, String commented, List<String> given, @Nullable String marker)
             throws SQLException {
         List<Candidate> named = new ArrayList<>();
         List<QualifiedName> marked = new ArrayList<>();
         List<Object> parameters = new ArrayList<>(given);
-        parameters.add(marker);
+        String query = candidates;
+        if (marker != null) {
+            parameters.add(marker);
+            query = given.isEmpty() ? commented : candidates + " UNION ALL " + commented;
+        }
         queries.list(
-                given.isEmpty() ? commented : candidates + " UNION ALL " + commented,
+                query,
                 row -> {
                     QualifiedName name = new QualifiedName(row.getString(1), row.getString(2));
                     return row.getBoolean(4) ? marked.add(name) : named.add(new Candidate(name, row.getBoolean(3)));

@@ -60,16 +60,7 @@ final class MysqlSource implements MetadataSource {
     }
 
     @Override
-    public List<Candidate> candidates(Queries queries, String name) throws SQLException {
-        return queries.list(
-                "SELECT table_schema, table_name, table_schema = database()" + TABLES
-                        + " AND lower(table_name) = lower(?)",
-                row -> new Candidate(new QualifiedName(row.getString(1), row.getString(2)), row.getBoolean(3)),
-                name);
-    }
-
-    @Override
-    public Found find(Queries queries, List<String> names, String marker) throws SQLException {
+    public Found find(Queries queries, List<String> names, @Nullable String marker) throws SQLException {
         String listed = String.join(", ", Collections.nCopies(names.size(), "lower(?)"));
         return MetadataSource.union(
                 queries,
@@ -121,11 +112,6 @@ final class MysqlSource implements MetadataSource {
                 .hasTriggers(!triggers.isEmpty())
                 .build();
         return new Description(whole, true, changes);
-    }
-
-    @Override
-    public List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
-        return find(queries, List.of(), marker).commented();
     }
 
     /** @param changes takes what says that every update sets the column */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * PostgreSQL's catalogues, and CockroachDB's and YugabyteDB's likenesses of them. {@code pg_attribute} and {@code pg_index}
@@ -50,19 +51,6 @@ final class PostgresSource implements MetadataSource {
     }
 
     @Override
-    public List<Candidate> candidates(Queries queries, String name) throws SQLException {
-        // The server's lower() folds names by a collation of their own, so the name that the statement means is looked
-        // for as well.
-        return queries.catalogue(
-                dialect,
-                "SELECT n.nspname, c.relname, pg_catalog.pg_table_is_visible(c.oid) " + TABLES
-                        + " AND (pg_catalog.lower(c.relname) = pg_catalog.lower(?) OR c.relname = ?)",
-                row -> new Candidate(new QualifiedName(row.getString(1), row.getString(2)), row.getBoolean(3)),
-                name,
-                dialect.name(name, false));
-    }
-
-    @Override
     public boolean isOther(Queries queries, QualifiedName name) throws SQLException {
         String schema = name.schema();
         return !queries.catalogue(
@@ -87,12 +75,7 @@ final class PostgresSource implements MetadataSource {
     }
 
     @Override
-    public List<QualifiedName> commented(Queries queries, String marker) throws SQLException {
-        return find(queries, List.of(), marker).commented();
-    }
-
-    @Override
-    public Found find(Queries queries, List<String> names, String marker) throws SQLException {
+    public Found find(Queries queries, List<String> names, @Nullable String marker) throws SQLException {
         return MetadataSource.union(
                 queries,
                 OwnSql.qualified(
@@ -110,6 +93,9 @@ final class PostgresSource implements MetadataSource {
                 + " OR c.relname = ANY " + OwnSql.array("?", names.size()) + ")";
     }
 
+    /**
+     * Returns each name as it is given, and as a statement means it: the server's lower() folds names by a collation of their own.
+     */
     private List<String> bothSpellings(List<String> names) {
         List<String> given = new ArrayList<>(names);
         for (String name : names) {
@@ -149,30 +135,27 @@ final class PostgresSource implements MetadataSource {
     public Map<QualifiedName, Description> readAll(Queries queries, List<QualifiedName> names) throws SQLException {
         Map<QualifiedName, Description> read = new LinkedHashMap<>();
         for (PostgresTableReader.Parts parts : new PostgresTableReader(queries, dialect, asksOwner).read(names)) {
-            read.put(parts.name(), description(queries, parts));
+            read.put(parts.name, description(queries, parts));
         }
         return read;
     }
 
     /** Describes a table. Asks for views, foreign keys and triggers only if it has some. */
     private Description description(Queries queries, PostgresTableReader.Parts parts) throws SQLException {
-        String partitionedBy = parts.partitionedBy();
+        String partitionedBy = parts.partitionedBy;
         Table table = parts.table()
                 .options(partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy))
-                .basis(new Table.Basis(
-                        parts.hasParents() ? parents(queries, parts.oid()) : List.of(),
-                        parts.ownTypes(),
-                        parts.ownComparisons()))
-                .otherNames(parts.mayHaveChildren() ? children(queries, parts.oid()) : List.of())
-                .views(parts.hasViews() || parts.mayHaveChildren() ? views(queries, parts.oid()) : List.of())
+                .basis(parts.basis(parts.hasParents ? parents(queries, parts.oid) : List.of()))
+                .otherNames(parts.mayHaveChildren ? children(queries, parts.oid) : List.of())
+                .views(parts.hasViews || parts.mayHaveChildren ? views(queries, parts.oid) : List.of())
                 .origin(Table.Origin.READ)
                 .build();
-        if (!parts.mayHaveTriggers()) {
-            return new Description(table, parts.hasForeignKeys(), List.of());
+        if (!parts.mayHaveTriggers) {
+            return new Description(table, parts.hasForeignKeys, List.of());
         }
         ValueChanges.Triggers triggers = ValueChanges.ofPostgres(queries, dialect, table);
         return new Description(
-                table.toBuilder().hasTriggers(triggers.areAny()).build(), parts.hasForeignKeys(), triggers.changes());
+                table.toBuilder().hasTriggers(triggers.areAny()).build(), parts.hasForeignKeys, triggers.changes());
     }
 
     /** Its partitions and the tables that inherit from it, and theirs. */

@@ -67,16 +67,32 @@ final class PostgresTableReader {
 
     /** A table as far as it is read with others. */
     static final class Parts {
-        private final QualifiedName name;
-        private final long oid;
-        private final @Nullable String partitionedBy;
-        private final boolean mayHaveChildren;
-        private final boolean hasViews;
-        private final boolean hasForeignKeys;
-        private final boolean mayHaveTriggers;
-        private final boolean hasParents;
+        /** The name that it was asked for by. */
+        final QualifiedName name;
+
+        final long oid;
+
+        /** By what its rows are divided among its partitions; null where it has none. */
+        final @Nullable String partitionedBy;
+
+        /** True if tables inherit from it or are its partitions. */
+        final boolean mayHaveChildren;
+
+        final boolean hasViews;
+        final boolean hasForeignKeys;
+
+        /** True if it or its children may have some, or it has rules (CREATE RULE). */
+        final boolean mayHaveTriggers;
+
+        /** True if it is a partition, or inherits from another table. */
+        final boolean hasParents;
+
+        /** True if it, or one of its columns, is of a type that is not the engine's own. */
         private boolean ownTypes;
+
+        /** True if the database has another operator than the engine's that compares values. */
         private final boolean ownComparisons;
+
         private final List<Column> columns = new ArrayList<>();
         private final IndexParts ordered = new IndexParts();
         private final IndexParts others = new IndexParts();
@@ -95,52 +111,9 @@ final class PostgresTableReader {
             this.ownComparisons = row.getBoolean(22);
         }
 
-        /** The name that it was asked for by. */
-        QualifiedName name() {
-            return name;
-        }
-
-        long oid() {
-            return oid;
-        }
-
-        /** By what its rows are divided among its partitions; null where it has none. */
-        @Nullable
-        String partitionedBy() {
-            return partitionedBy;
-        }
-
-        /** Returns true if tables inherit from it or are its partitions. */
-        boolean mayHaveChildren() {
-            return mayHaveChildren;
-        }
-
-        boolean hasViews() {
-            return hasViews;
-        }
-
-        boolean hasForeignKeys() {
-            return hasForeignKeys;
-        }
-
-        /** Returns true if it or its {@linkplain #mayHaveChildren children} may have some, or it has rules (CREATE RULE). */
-        boolean mayHaveTriggers() {
-            return mayHaveTriggers;
-        }
-
-        /** Returns true if it is a partition, or inherits from another table. */
-        boolean hasParents() {
-            return hasParents;
-        }
-
-        /** Returns true if it, or one of its columns, is of a type that is not the engine's own. */
-        boolean ownTypes() {
-            return ownTypes;
-        }
-
-        /** Returns true if the database has another operator than the engine's that compares values. */
-        boolean ownComparisons() {
-            return ownComparisons;
+        /** Returns what gives it its form beside its own definition, with these parents. */
+        Table.Basis basis(List<QualifiedName> parents) {
+            return new Table.Basis(parents, ownTypes, ownComparisons);
         }
 
         /** Its columns, key and indexes. */

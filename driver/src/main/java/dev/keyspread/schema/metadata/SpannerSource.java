@@ -1,12 +1,6 @@
 package dev.keyspread.schema.metadata;
 
-import dev.keyspread.schema.Column;
-import dev.keyspread.schema.KeyPart;
 import dev.keyspread.schema.Table;
-import dev.keyspread.schema.catalogue.Defaults;
-import dev.keyspread.schema.metadata.SpannerTableParts.DeclaredColumn;
-import dev.keyspread.schema.type.ColumnTypes;
-import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import java.sql.SQLException;
@@ -20,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -69,12 +62,7 @@ final class SpannerSource implements MetadataSource {
     }
 
     @Override
-    public List<Candidate> candidates(Queries queries, String name) throws SQLException {
-        return candidates(queries, List.of(name));
-    }
-
-    @Override
-    public Found find(Queries queries, List<String> names, String marker) throws SQLException {
+    public Found find(Queries queries, List<String> names, @Nullable String marker) throws SQLException {
         List<Candidate> found = new ArrayList<>();
         for (int from = 0; from < names.size(); from += MOST_NAMES) {
             found.addAll(candidates(queries, names.subList(from, Math.min(names.size(), from + MOST_NAMES))));
@@ -153,44 +141,15 @@ final class SpannerSource implements MetadataSource {
     }
 
     private Description description(Queries queries, QualifiedName name, SpannerTableParts parts) throws SQLException {
-        List<Column> columns = new ArrayList<>();
-        for (DeclaredColumn column : parts.columns()) {
-            columns.add(column(column, parts.commitTimestamps()));
-        }
-        List<KeyPart> key = parts.indexes().remove("PRIMARY_KEY");
-        String parent = parts.parent();
-        Table table = Table.builder(name)
-                .columns(columns)
-                .key(key, key.isEmpty() ? null : "PRIMARY_KEY")
-                .indexes(parts.indexes().indexes())
-                .interleavedIn(parent == null ? null : new QualifiedName(name.schema(), parent))
+        Table table = parts.table(name)
                 .foreignKeys(
                         parts.hasForeignKeys()
                                 ? ForeignKeys.of(queries.connection(), name, dialect)
                                         .references()
                                 : List.of())
-                .otherNames(parts.synonyms())
                 .origin(Table.Origin.READ)
                 .build();
         // Foreign keys change no column here, and the driver asks for them by a query that costs more than all others.
         return new Description(table, false, List.of());
-    }
-
-    private Column column(DeclaredColumn declared, Set<String> commitTimestamps) {
-        String defaultExpression = declared.defaultExpression();
-        return Column.builder(declared.name(), ColumnTypes.of(declared.type(), dialect))
-                .nullable(!"NO".equalsIgnoreCase(declared.nullable()))
-                .defaultExpression(declared.isGenerated() ? null : defaultExpression)
-                .generated(
-                        declared.isGenerated() ? Objects.requireNonNullElse(declared.generationExpression(), "") : null)
-                // Identity columns are bit-reversed, as all sequences are.
-                .identity(declared.isIdentity() ? Identity.SCATTERED : Defaults.identity(defaultExpression, dialect))
-                .commitTimestamp(commitTimestamps.contains(declared.name())
-                        || declared.type().equalsIgnoreCase("spanner.commit_timestamp"))
-                .build();
-    }
-
-    static boolean isTrue(@Nullable String value) {
-        return "true".equalsIgnoreCase(value) || "YES".equalsIgnoreCase(value);
     }
 }

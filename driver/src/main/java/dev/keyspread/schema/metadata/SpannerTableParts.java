@@ -1,16 +1,18 @@
 package dev.keyspread.schema.metadata;
 
-import static dev.keyspread.schema.metadata.SpannerSource.isTrue;
-
+import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Direction;
 import dev.keyspread.schema.KeyPart;
+import dev.keyspread.schema.Table;
+import dev.keyspread.schema.catalogue.Defaults;
+import dev.keyspread.schema.type.ColumnTypes;
+import dev.keyspread.schema.type.Identity;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,8 +36,10 @@ final class SpannerTableParts {
     private static final String INDEX = "index";
     private static final String COLUMN = "column";
     private static final String SYNONYM = "synonym";
+    private static final String PRIMARY_KEY = "PRIMARY_KEY";
     private static final String OF_TABLE = ", table_schema, table_name";
 
+    private final Dialect dialect;
     private final IndexParts indexes = new IndexParts();
     private final List<Runnable> stored = new ArrayList<>();
     private final Set<String> commitTimestamps = new HashSet<>();
@@ -43,25 +47,12 @@ final class SpannerTableParts {
     private @Nullable String parent;
     private boolean hasForeignKeys;
 
-    /** By their places in the table. */
-    private final SortedMap<Long, DeclaredColumn> columns = new TreeMap<>();
+    /** Columns by their places in the table. */
+    private final SortedMap<Long, Column> columns = new TreeMap<>();
 
-    private SpannerTableParts() {}
-
-    /**
-     * A column as it was declared.
-     *
-     * @param nullable "YES" or "NO"
-     * @param isGenerated whether the database computes it, by that expression
-     */
-    record DeclaredColumn(
-            String name,
-            String type,
-            String nullable,
-            @Nullable String defaultExpression,
-            @Nullable String generationExpression,
-            boolean isGenerated,
-            boolean isIdentity) {}
+    private SpannerTableParts(Dialect dialect) {
+        this.dialect = dialect;
+    }
 
     /**
      * Reads those of tables, with the indexes that Spanner manages for foreign keys: they are written to like any other.
@@ -74,7 +65,7 @@ final class SpannerTableParts {
         Map<QualifiedName, SpannerTableParts> tables = new LinkedHashMap<>();
         List<Object> paths = new ArrayList<>();
         for (QualifiedName name : names) {
-            tables.put(name, new SpannerTableParts());
+            tables.put(name, new SpannerTableParts(dialect));
             paths.add(Objects.requireNonNullElse(name.schema(), "") + "." + name.name());
         }
         List<Object> parameters = new ArrayList<>();
@@ -141,16 +132,26 @@ final class SpannerTableParts {
         return kind;
     }
 
-    private static DeclaredColumn column(String name, ResultSet row) throws SQLException {
+    private Column column(String name, ResultSet row) throws SQLException {
+        String type = Objects.requireNonNullElse(row.getString(3), "");
+        boolean isNullable = !"NO".equalsIgnoreCase(row.getString(4));
+        String defaultExpression = row.getString(5);
+        String expression = Objects.requireNonNullElse(row.getString(6), "");
         String[] kinds = Objects.requireNonNullElse(row.getString(8), "").split(" ", 2);
-        return new DeclaredColumn(
-                name,
-                Objects.requireNonNullElse(row.getString(3), ""),
-                Objects.requireNonNullElse(row.getString(4), ""),
-                row.getString(5),
-                row.getString(6),
-                kinds[0].equalsIgnoreCase("ALWAYS"),
-                isTrue(kinds[kinds.length - 1]));
+        boolean isGenerated = kinds[0].equalsIgnoreCase("ALWAYS");
+        boolean isIdentity = isTrue(kinds[kinds.length - 1]);
+        return Column.builder(name, ColumnTypes.of(type, dialect))
+                .nullable(isNullable)
+                .defaultExpression(isGenerated ? null : defaultExpression)
+                .generated(isGenerated ? expression : null)
+                // Identity columns are bit-reversed, as all sequences are.
+                .identity(isIdentity ? Identity.SCATTERED : Defaults.identity(defaultExpression, dialect))
+                .commitTimestamp(type.equalsIgnoreCase("spanner.commit_timestamp"))
+                .build();
+    }
+
+    private static boolean isTrue(@Nullable String value) {
+        return "true".equalsIgnoreCase(value) || "YES".equalsIgnoreCase(value);
     }
 
     private void addIndexColumn(String index, ResultSet row) throws SQLException {
@@ -170,30 +171,19 @@ final class SpannerTableParts {
                 new KeyPart(column, order.startsWith("DESC") ? Direction.DESC : Direction.ASC));
     }
 
-    /** The indexes, with the primary key by its name PRIMARY_KEY. */
-    IndexParts indexes() {
-        return indexes;
-    }
-
-    /** The columns, in their order. */
-    Collection<DeclaredColumn> columns() {
-        return columns.values();
-    }
-
-    /** The columns that may be given the commit's time. */
-    Set<String> commitTimestamps() {
-        return commitTimestamps;
-    }
-
-    /** The table that this one is interleaved in, or null. */
-    @Nullable
-    String parent() {
-        return parent;
-    }
-
-    /** The table's other names; none where they were not asked for. */
-    List<QualifiedName> synonyms() {
-        return synonyms;
+    /** The table of that name, but for its foreign keys. */
+    Table.Builder table(QualifiedName name) {
+        List<Column> all = new ArrayList<>();
+        for (Column column : columns.values()) {
+            all.add(commitTimestamps.contains(column.name()) ? column.withCommitTimestamp(true) : column);
+        }
+        List<KeyPart> key = indexes.remove(PRIMARY_KEY);
+        return Table.builder(name)
+                .columns(all)
+                .key(key, key.isEmpty() ? null : PRIMARY_KEY)
+                .indexes(indexes.indexes())
+                .interleavedIn(parent == null ? null : new QualifiedName(name.schema(), parent))
+                .otherNames(synonyms);
     }
 
     /** Returns true if the table refers to another. */
