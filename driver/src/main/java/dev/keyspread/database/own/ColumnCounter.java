@@ -3,6 +3,7 @@ package dev.keyspread.database.own;
 import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.OwnTime;
 import dev.keyspread.schema.catalogue.Defaults;
+import dev.keyspread.schema.metadata.Queries;
 import dev.keyspread.schema.type.Identity;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.generator.ColumnNumbers;
@@ -13,10 +14,9 @@ import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.sql.lexer.Tokens;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -157,32 +157,20 @@ final class ColumnCounter implements ColumnNumbers.Counter {
     }
 
     private static long[] numbers(Connection connection, String query, int count) throws SQLException {
-        long[] numbers = new long[count];
-        try (PreparedStatement statement = connection.prepareStatement(query)) {
-            OwnTime.limit(statement);
-            try (ResultSet rows = statement.executeQuery()) {
-                for (int i = 0; i < count; i++) {
-                    if (!rows.next()) {
-                        throw new SQLException("a sequence gave fewer numbers than it was asked for", "22003");
-                    }
-                    numbers[i] = rows.getLong(1);
-                }
-            }
+        long[] numbers = new Queries(connection)
+                .list(query, row -> row.getLong(1)).stream()
+                        .mapToLong(Long::longValue)
+                        .limit(count)
+                        .toArray();
+        if (numbers.length < count) {
+            throw new SQLException("a sequence gave fewer numbers than it was asked for", "22003");
         }
         return numbers;
     }
 
     /** The text in the only row of a query; null if that is NULL, or there is another number of rows. */
-    private static @Nullable String text(Connection connection, String query, String... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(query)) {
-            OwnTime.limit(statement);
-            for (int i = 0; i < values.length; i++) {
-                statement.setString(i + 1, values[i]);
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                String text = rows.next() ? rows.getString(1) : null;
-                return rows.next() ? null : text;
-            }
-        }
+    private static @Nullable String text(Connection connection, String query, Object... values) throws SQLException {
+        List<String> texts = new Queries(connection).list(query, row -> row.getString(1), values);
+        return texts.size() == 1 ? texts.get(0) : null;
     }
 }

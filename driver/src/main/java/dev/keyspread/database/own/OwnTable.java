@@ -1,13 +1,12 @@
 package dev.keyspread.database.own;
 
-import dev.keyspread.schema.OwnTime;
+import dev.keyspread.schema.metadata.Queries;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,24 +32,21 @@ public final class OwnTable {
         if (!dialect.has(Capability.RUNS_POSTGRES_CODE)) {
             return name;
         }
-        try (PreparedStatement select = connection.prepareStatement(OwnSql.qualified(FIND, dialect))) {
-            OwnTime.limit(select);
-            select.setString(1, name);
-            try (ResultSet rows = select.executeQuery()) {
-                if (!rows.next()) {
-                    return null;
-                }
-                String schema = rows.getString(1);
-                if (!rows.getBoolean(2)) {
-                    throw new SQLException(
-                            "Keyspread does not write to the table " + name + " of the schema " + schema
-                                    + ": its owner is neither this user, nor the owner of the schema or the database,"
-                                    + " and everybody may create tables there. Give it another owner (ALTER TABLE "
-                                    + name + " OWNER TO …), or REVOKE CREATE ON SCHEMA " + schema + " FROM PUBLIC",
-                            "42501");
-                }
-                return dialect.quoted(schema) + "." + dialect.quoted(name);
-            }
+        record Found(String schema, boolean isTrusted) {}
+        List<Found> found = new Queries(connection)
+                .catalogue(dialect, FIND, row -> new Found(row.getString(1), row.getBoolean(2)), name);
+        if (found.isEmpty()) {
+            return null;
         }
+        String schema = found.get(0).schema();
+        if (!found.get(0).isTrusted()) {
+            throw new SQLException(
+                    "Keyspread does not write to the table " + name + " of the schema " + schema
+                            + ": its owner is neither this user, nor the owner of the schema or the database,"
+                            + " and everybody may create tables there. Give it another owner (ALTER TABLE "
+                            + name + " OWNER TO …), or REVOKE CREATE ON SCHEMA " + schema + " FROM PUBLIC",
+                    "42501");
+        }
+        return dialect.quoted(schema) + "." + dialect.quoted(name);
     }
 }

@@ -2,6 +2,7 @@ package dev.keyspread.database.own;
 
 import dev.keyspread.api.RefusalKind;
 import dev.keyspread.schema.OwnTime;
+import dev.keyspread.schema.metadata.Queries;
 import dev.keyspread.shard.canonical.NotFillableException;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
@@ -9,11 +10,11 @@ import dev.keyspread.sql.OwnSql;
 import dev.keyspread.sql.dialect.Capability;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientException;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -122,20 +123,12 @@ public final class SequenceTable implements Sequences.Reservation {
     }
 
     private long read(Connection connection, String name, String sequence) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement("SELECT next_value FROM " + name + named())) {
-            OwnTime.limit(statement);
-            statement.setString(1, sequence);
-            try (ResultSet rows = statement.executeQuery()) {
-                if (!rows.next()) {
-                    return 0;
-                }
-                long next = rows.getLong(1);
-                if (next < 1) {
-                    throw new SQLException("next_value of a row in keyspread_sequence is not positive", "22003");
-                }
-                return next;
-            }
+        List<Long> next = new Queries(connection)
+                .list("SELECT next_value FROM " + name + named(), row -> row.getLong(1), sequence);
+        if (!next.isEmpty() && next.get(0) < 1) {
+            throw new SQLException("next_value of a row in keyspread_sequence is not positive", "22003");
         }
+        return next.isEmpty() ? 0 : next.get(0);
     }
 
     private static boolean update(Connection connection, String sql, Object... values) throws SQLException {

@@ -14,9 +14,9 @@ import java.util.List;
 
 /**
  * Queries on one connection, each with a time limit and everything closed behind it. The readers of this package send all their queries by
- * it.
+ * it, and the room {@code database.own} those of Keyspread's own connections.
  */
-final class Queries {
+public final class Queries {
     /** How SQLStates begin of a connection, of resources, of an operator's intervention, of rolled back transactions, and of timeouts. */
     private static final List<String> PASSING = List.of("08", "53", "57", "40", "HYT", "70100");
 
@@ -24,7 +24,7 @@ final class Queries {
     private final boolean isLimited;
 
     /** Takes what time is left of {@link OwnTime}. */
-    Queries(Connection connection) {
+    public Queries(Connection connection) {
         this(connection, true);
     }
 
@@ -48,7 +48,12 @@ final class Queries {
         return connection;
     }
 
-    <T> List<T> list(String sql, Row<T> row, Object... parameters) throws SQLException {
+    /**
+     * Lists the rows of a query.
+     *
+     * @throws SQLException what the database throws, or {@link OwnTime#limit}
+     */
+    public <T> List<T> list(String sql, Row<T> row, Object... parameters) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < parameters.length; i++) {
                 if (parameters[i] instanceof String text) {
@@ -65,7 +70,7 @@ final class Queries {
     }
 
     /** Lists the rows of a query on PostgreSQL's catalogues, whose operators it qualifies. */
-    <T> List<T> catalogue(Dialect dialect, String sql, Row<T> row, Object... parameters) throws SQLException {
+    public <T> List<T> catalogue(Dialect dialect, String sql, Row<T> row, Object... parameters) throws SQLException {
         return list(OwnSql.qualified(sql, dialect), row, parameters);
     }
 
