@@ -116,7 +116,7 @@ final class StoredRows {
                 if (OwnTime.isOver()) {
                     return; // the first read of it has them compared
                 }
-                compare(table, () -> sample(raw, false, table, table.changes(), transaction));
+                compare(table, () -> sample(raw, false, table, transaction));
             }
         } catch (SQLException e) {
             LOG.warn("The transaction in which stored rows were compared could not be ended", e);
@@ -245,23 +245,19 @@ final class StoredRows {
 
     private RowSample.Outcome sampleAlone(Connection connection, boolean isOwn, Table table) throws SQLException {
         try (SampleTransaction transaction = transaction(connection, List.of(table))) {
-            return sample(connection, isOwn, table, table.changes(), transaction);
+            return sample(connection, isOwn, table, transaction);
         }
     }
 
     /** The worst that the samples of a table's rules say. */
     private RowSample.Outcome sample(
-            Connection connection,
-            boolean isOwn,
-            Table table,
-            List<ValueChange> changes,
-            @Nullable SampleTransaction transaction)
+            Connection connection, boolean isOwn, Table table, @Nullable SampleTransaction transaction)
             throws SQLException {
         RowAgreement worst = RowAgreement.AGREES;
         boolean isEmpty = false;
         for (TableRule rule : planner.rules().rules(table)) {
             if (!rule.generator()) {
-                RowSample.Outcome outcome = sample(connection, isOwn, rule, changes, transaction);
+                RowSample.Outcome outcome = sample(connection, isOwn, table, rule, transaction);
                 isEmpty |= outcome.isEmpty();
                 worst = worst == RowAgreement.AGREES ? outcome.agreement() : worst;
                 worst = outcome.agreement() == RowAgreement.DISAGREES ? outcome.agreement() : worst;
@@ -271,14 +267,10 @@ final class StoredRows {
     }
 
     private RowSample.Outcome sample(
-            Connection connection,
-            boolean isOwn,
-            TableRule rule,
-            List<ValueChange> changes,
-            @Nullable SampleTransaction transaction)
+            Connection connection, boolean isOwn, Table table, TableRule rule, @Nullable SampleTransaction transaction)
             throws SQLException {
         String expression = rule.rule().text();
-        for (ValueChange change : changes) {
+        for (ValueChange change : table.changes()) {
             if (rule.isChangedBy(change)) {
                 findings.report(
                         StatementAdvice.shardChangesInDatabase(rule.table(), rule.target(), expression, change.cause()),

@@ -192,15 +192,8 @@ final class TableReading {
     /** A table as other connections see it; nothing of it is kept; null also when there can be no other connection. */
     @Nullable
     Table asOthersSee(QualifiedName name) {
-        if (own == null) {
-            return null;
-        }
-        try {
-            return own.run(connection -> reader.read(connection, name));
-        } catch (SQLException | RuntimeException e) {
-            LOG.warn("Could not read what the table {} looks like", name, e);
-            return null;
-        }
+        List<Table> seen = asOthersSee(List.of(name));
+        return seen.isEmpty() ? null : seen.get(0);
     }
 
     /** Returns tables as other connections see them, as far as there is time; nothing of them is kept; none when there can be no other connection. */

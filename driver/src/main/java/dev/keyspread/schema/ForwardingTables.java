@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Passes every question on to another look-up, except those that a subclass answers. {@code WritePlanning}, {@code TextTables} and
- * {@code UncomparedTables} extend it for one text. A new method of {@link TableLookup} has to be forwarded here too.
+ * {@code UncomparedTables} extend it for one text. A new method of {@link TableLookup} has to be forwarded here too,
+ * unless other methods give its answer.
  */
 public abstract class ForwardingTables implements TableLookup {
     private final TableLookup asked;
@@ -60,11 +61,6 @@ public abstract class ForwardingTables implements TableLookup {
 
     @Override
     public boolean hides(String name) {
-        return asked.hides(name);
-    }
-
-    @Override
-    public boolean hides(QualifiedName name) {
         return asked.hides(name);
     }
 
@@ -116,11 +112,6 @@ public abstract class ForwardingTables implements TableLookup {
     @Override
     public @Nullable SessionChange doubt() {
         return asked.doubt();
-    }
-
-    @Override
-    public @Nullable SessionChange doubt(QualifiedName name) {
-        return asked.doubt(name);
     }
 
     @Override

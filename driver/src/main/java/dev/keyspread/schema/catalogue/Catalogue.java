@@ -192,7 +192,7 @@ public final class Catalogue implements TableLookup {
 
     /** Returns the table as a CREATE INDEX would leave it; null if the table is not known, or has an index of that name. */
     public @Nullable Table withIndex(DdlStatement.CreateIndex create) {
-        Table table = known.meant(create.table());
+        Table table = known.snapshot().find(create.table());
         QualifiedName index = create.index().name();
         boolean isThere = table != null && index != null && Snapshot.hasIndex(table, index.name(), engine.dialect());
         return table == null || isThere ? null : declarations.withIndex(table, create.index());

@@ -187,7 +187,7 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
 
     /** Moves a table, known or not, and returns its new name. */
     private QualifiedName rename(QualifiedName from, TableChange change) {
-        Table table = tables.meant(from);
+        Table table = tables.snapshot().find(from);
         QualifiedName old = table == null ? tables.full(from) : table.name();
         Table renamed = changes.after(table == null ? Table.unseen(old) : table, change);
         List<Table> children = Dependents.of(old, tables.snapshot());
@@ -214,7 +214,7 @@ final class DdlEffects implements DdlStatement.Visitor<Set<QualifiedName>> {
     }
 
     private void create(DdlStatement.CreateIndex create) {
-        Table table = tables.meant(create.table());
+        Table table = tables.snapshot().find(create.table());
         Table before = table == null ? Table.unseen(tables.full(create.table())) : table;
         QualifiedName index = create.index().name();
         if (index != null && Snapshot.hasIndex(before, index.name(), dialect)) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tables and types of a catalogue, and the steps by which they change. The catalogue lets one thread at a time change them; any thread
@@ -83,7 +82,7 @@ final class KnownTables {
 
     /** Changes the table that is meant, if it is known. */
     void change(QualifiedName name, UnaryOperator<Table> change, Set<QualifiedName> changed) {
-        Table table = meant(name);
+        Table table = snapshot.find(name);
         changed.add(table == null ? full(name) : table.name());
         if (table != null) {
             declare(change.apply(table));
@@ -92,7 +91,7 @@ final class KnownTables {
 
     /** Forgets the table that is meant. */
     void remove(QualifiedName name, Set<QualifiedName> changed) {
-        Table table = meant(name);
+        Table table = snapshot.find(name);
         QualifiedName gone = table == null ? full(name) : table.name();
         changed.add(gone);
         snapshot = snapshot.without(gone).unresolving(gone);
@@ -144,18 +143,9 @@ final class KnownTables {
         return full.equals(named) ? named : full;
     }
 
-    /**
-     * The table that DDL means by that name, or null when it is not known. One that an unqualified name leads to may lie in another
-     * schema than a new table of that name would.
-     */
-    @Nullable
-    Table meant(QualifiedName name) {
-        return snapshot.find(name);
-    }
-
     /** The name of the table that is meant, as it is kept, or as it would be kept where it is not known. */
     QualifiedName exact(QualifiedName name) {
-        Table table = meant(name);
+        Table table = snapshot.find(name);
         return table == null ? full(name) : table.name();
     }
 
