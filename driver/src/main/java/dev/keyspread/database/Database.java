@@ -24,10 +24,8 @@ import dev.keyspread.schema.OwnTime;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
-import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.read.MaxPlusOne;
-import dev.keyspread.sql.session.SessionChange;
 import dev.keyspread.traffic.WriteGroup;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -99,7 +97,7 @@ public class Database {
 
     /** Another data source of this JVM may fill a column by another rule. */
     private synchronized void refuseOtherRules(DatabaseState known) throws SQLException {
-        List<TableRule> rules = known.knownRules();
+        List<TableRule> rules = known.ruled().rules();
         try {
             usesRules = !rules.isEmpty();
             if (usesRules) {
@@ -296,32 +294,6 @@ public class Database {
     /** The dialect of the database. */
     public Dialect dialect(Session session) {
         return state(session).dialect();
-    }
-
-    /**
-     * The connection's schema was set, or the attempt failed. Pools do so for each connection, mostly to the schema in
-     * which it is.
-     *
-     * @param mayEnd whether a transaction is open, at whose end it may be set back
-     */
-    public void schemaMoved(@Nullable String schema, boolean mayEnd, Session session) {
-        boolean isTold = schema != null && !dialect(session).has(Capability.SCHEMAS_ARE_CATALOGS);
-        session.tables().changed(SessionChange.ofSchema(isTold ? schema : null, "setSchema"), mayEnd);
-    }
-
-    /** Learns that a session moved to another catalogue, which is where names lie on MySQL; PostgreSQL and H2 have one only. */
-    public void catalogMoved(@Nullable String catalog, boolean mayEnd, Session session) {
-        if (dialect(session).has(Capability.SWITCHES_CATALOG)) {
-            session.tables().changed(SessionChange.ofSchema(catalog, "setCatalog"), mayEnd);
-        }
-    }
-
-    /** A text was carried out on that connection that may change what its names and literals mean. */
-    public void sessionChanged(SessionChange change, boolean mayEnd, Session session) {
-        if (change.others()) {
-            state(session).beginInDoubt();
-        }
-        session.tables().changed(change, mayEnd && dialect(session).has(Capability.TRANSACTIONAL_SETTINGS));
     }
 
     /** Returns true if sessions begin in a way that isn't known, so that each has to be asked. */

@@ -5,9 +5,12 @@ import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.api.Finding;
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
+import dev.keyspread.database.ddl.UncommittedDdl;
 import dev.keyspread.database.own.ConnectionSource;
 import dev.keyspread.database.own.SequenceTable;
 import dev.keyspread.database.probe.SessionQuestion;
+import dev.keyspread.database.reading.OwnForms;
+import dev.keyspread.database.reading.TableReading;
 import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
@@ -15,8 +18,6 @@ import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.catalogue.Catalogue;
 import dev.keyspread.schema.metadata.Introduction;
-import dev.keyspread.shard.TableRule;
-import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.dialect.Capability;
@@ -25,9 +26,7 @@ import dev.keyspread.sql.session.SessionState;
 import dev.keyspread.watch.DatabaseWatch;
 import java.sql.Connection;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +40,7 @@ final class DatabaseState {
     private final KeyspreadConfig config;
     private final Catalogue catalogue;
     private final Planner planner;
+    private final RuledTables ruled;
     private final FindingLog findings;
     private final TableReading reading;
     private boolean isGuess;
@@ -93,6 +93,7 @@ final class DatabaseState {
                 SequenceTable.of(own, engine.dialect()),
                 catalogue,
                 watch == null ? null : watch.statements(engine.dialect()));
+        this.ruled = new RuledTables(config, engine.dialect(), catalogue, planner);
         findings.defaultSchema(engine.defaultSchema());
         if (config.get(Setting.QUIET_RATE) > 0) {
             findings.follow(new WriteRate(planner::insertRate, config.get(Setting.QUIET_RATE)));
@@ -107,7 +108,6 @@ final class DatabaseState {
                 engine.dialect(),
                 catalogue,
                 planner,
-                findings,
                 reading,
                 rows,
                 routines,
@@ -116,15 +116,7 @@ final class DatabaseState {
                 retyped,
                 former == null ? null : former.ddl);
         this.reinspection = new Reinspection(
-                engine.dialect(),
-                catalogue,
-                planner,
-                reading,
-                rows,
-                routines,
-                uncommitted,
-                learner,
-                List.copyOf(configured()));
+                engine.dialect(), catalogue, planner, reading, rows, routines, uncommitted, learner, ruled);
     }
 
     /**
@@ -190,6 +182,11 @@ final class DatabaseState {
         return planner;
     }
 
+    /** Tells which tables have rules. */
+    RuledTables ruled() {
+        return ruled;
+    }
+
     /** Returns the comparisons of stored rows with rules. */
     StoredRows rows() {
         return rows;
@@ -225,55 +222,16 @@ final class DatabaseState {
     void readRuledTables(Connection raw) {
         List<Table> configured = new ArrayList<>();
         List<Table> commented = new ArrayList<>();
-        isRuledLeft = !reading.ruled().read(raw, List.copyOf(configured()), learner, configured, commented);
+        isRuledLeft = !reading.ruled().read(raw, ruled.configured(), learner, configured, commented);
         rows.compareJustRead(configured, raw);
         List<Table> all = new ArrayList<>(configured);
         all.addAll(commented);
         advice.sayWhatIsNotSeen(all);
     }
 
-    /** The tables that the settings have rules for, which may have several. */
-    private Set<QualifiedName> configured() {
-        Set<QualifiedName> ruled = new LinkedHashSet<>();
-        for (ShardRule each : config.rules()) {
-            ShardRule rule = each.cutFor(engine.dialect());
-            ruled.add(new QualifiedName(rule.schema(), rule.table()));
-        }
-        return ruled;
-    }
-
-    /** The names of tables whose reads may be given a column, with the schemas that are known of them and without one. */
-    Set<QualifiedName> namesRead() {
-        Set<QualifiedName> ruled = configured();
-        for (String name : planner.rules().namesRead()) {
-            ruled.add(new QualifiedName(null, name));
-        }
-        for (Table table : catalogue.tables()) {
-            if (planner.rules().isRead(table.name().name())) {
-                ruled.add(table.name());
-            }
-        }
-        return ruled;
-    }
-
-    /** The rules of the tables that are known so far. */
-    List<TableRule> knownRules() {
-        List<TableRule> rules = new ArrayList<>();
-        for (Table table : catalogue.tables()) {
-            rules.addAll(planner.rules().rules(table));
-        }
-        return rules;
-    }
-
     /** Reads the tables with rules again on a database that may be another one, so that nothing known of them need hold. */
     void readRuledTablesAgain(Connection raw) {
-        List<Table> former = new ArrayList<>();
-        for (Table table : catalogue.tables()) {
-            if (planner.isRuled(table.name().name())
-                    || planner.rules().isComputed(table.name().name())) {
-                former.add(table);
-            }
-        }
+        List<Table> former = ruled.known();
         for (Table table : former) {
             catalogue.forget(table.name());
             rows.forget(table.name());
@@ -354,7 +312,7 @@ final class DatabaseState {
             askEngine(session);
         }
         Table known = catalogue.find(name);
-        OwnForms own = session.tables().ownForms();
+        OwnForms own = session.own().forms();
         if (own != null && (known == null || !known.isTold() || retyped.isRetypedBy(name.name(), session))) {
             return own.find(name);
         }

@@ -1,9 +1,11 @@
 package dev.keyspread.database;
 
-import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.IgnoreComments;
+import dev.keyspread.database.ddl.InheritedRules;
+import dev.keyspread.database.ddl.ReachedTables;
+import dev.keyspread.database.ddl.UncommittedDdl;
+import dev.keyspread.database.reading.TableReading;
 import dev.keyspread.database.writes.DatabaseWrites;
-import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.database.writes.RetypedTables;
 import dev.keyspread.log.Guard;
 import dev.keyspread.plan.Plan;
@@ -21,7 +23,6 @@ import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,16 +34,16 @@ final class DdlFollowing implements OtherDataSources.Listener {
     private final Dialect dialect;
     private final Catalogue catalogue;
     private final Planner planner;
-    private final RulesByDdl ruled;
-    private final FindingLog findings;
+    private final ReachedTables reach;
+    private final InheritedRules inherited;
+    private final NamesByDdl names;
+    private final DdlBarrier barrier;
     private final TableReading reading;
     private final StoredRows rows;
     private final StoredRoutines routines;
     private final SchemaFindings advice;
     private final UncommittedDdl uncommitted;
-    private final RetypedTables retyped;
     private final OtherDataSources elsewhere;
-    private final DatabaseWrites writes;
 
     /**
      * Follows the DDL of one database.
@@ -54,7 +55,6 @@ final class DdlFollowing implements OtherDataSources.Listener {
             Dialect dialect,
             Catalogue catalogue,
             Planner planner,
-            FindingLog findings,
             TableReading reading,
             StoredRows rows,
             StoredRoutines routines,
@@ -65,33 +65,33 @@ final class DdlFollowing implements OtherDataSources.Listener {
         this.dialect = dialect;
         this.catalogue = catalogue;
         this.planner = planner;
-        this.ruled = new RulesByDdl(dialect, catalogue, planner);
-        this.findings = findings;
+        this.reach = new ReachedTables(dialect, catalogue, planner);
+        this.inherited = new InheritedRules(dialect, catalogue, planner);
+        this.names = new NamesByDdl(dialect, planner);
         this.reading = reading;
         this.rows = rows;
         this.routines = routines;
         this.advice = advice;
         this.uncommitted = uncommitted;
-        this.retyped = retyped;
-        this.writes = former == null ? new DatabaseWrites() : former.writes;
+        DatabaseWrites writes = former == null ? new DatabaseWrites() : former.writes();
+        this.barrier = new DdlBarrier(planner, reach, rows, retyped, writes);
         this.elsewhere = OtherDataSources.join(server, this);
     }
 
     /** Follows DDL that was executed on that connection. If that fails, no table is known any more: each is read again when it matters. */
     void apply(Plan plan, Session session) {
         OwnTime.goOn();
-        boolean done = false;
         try {
             follow(plan, session);
-            done = true;
-        } finally {
-            if (!done) {
-                forgetTables();
-            }
+        } catch (Throwable defect) { // thrown again
+            forgetTables();
+            throw defect;
         }
     }
 
-    private void forgetTables() {
+    @Override
+    public void forgetTables() {
+        reading.forgetMissing();
         for (Table table : catalogue.tables()) {
             catalogue.forget(table.name());
             rows.forget(table.name());
@@ -99,97 +99,78 @@ final class DdlFollowing implements OtherDataSources.Listener {
         planner.planAnew();
     }
 
-    @Override
-    public void changedManyElsewhere() {
-        reading.forgetMissing();
-        forgetTables();
-    }
-
     private void follow(Plan plan, Session session) {
         reading.forgetMissing();
         Tokens tokens = planner.scanNames(plan.original(), session.tables());
         IgnoreComments ignored = IgnoreComments.in(tokens);
-        findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
-        boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || ruled.copiesRule(plan, tokens);
+        advice.begin(ignored);
+        boolean givesRule = ShardRule.mayBeWrittenBy(plan.original()) || names.copiesRule(plan, tokens);
         for (DdlStatement statement : plan.ddl()) {
-            Set<QualifiedName> reached = ruled.reached(statement);
-            ruled.hide(statement, session.tables());
+            boolean mayChangeAny = ReachedTables.mayChangeAny(statement);
+            Set<QualifiedName> reached = reach.reached(statement);
+            names.hide(statement, session.names());
             advice.follow(statement);
             Set<QualifiedName> all = applied(statement, session);
             forget(reached, session, all);
-            forget(ruled.retriggered(statement, tokens, all), session, all);
-            if (givesRule && statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny()) {
+            forget(reach.retriggered(statement, tokens, all), session, all);
+            if (givesRule && mayChangeAny) {
                 List<QualifiedName> commented = reading.ruled().commented(session.delegate());
                 planner.rulesUnread(commented == null || planner.rules().areUnread());
                 forget(commented == null ? Set.of() : Set.copyOf(commented), session, all);
             }
-            if (!session.tables().findsNamesAsUsual()) {
-                forget(ruled.namesakes(all), session, all);
+            if (!session.names().areUsual()) {
+                forget(reach.namesakes(all), session, all);
             }
             for (QualifiedName changed : all) {
                 rows.forget(changed);
                 Table table = catalogue.find(changed);
-                if (!(statement instanceof DdlStatement.UnrecognizedDdl unread) || !unread.mayChangeAny()) {
-                    findings.forget(changed);
-                }
-                findings.ignore(ignored.rules(), changed);
+                advice.forget(changed, ignored, mayChangeAny);
                 planner.changed(changed.name());
                 if (givesRule) {
                     planner.expectRule(changed.name());
                 }
                 if (givesRule && table == null && dialect.has(Capability.INHERITANCE)) {
-                    ruled.expectInChildren(changed, reading.asOthersSee(changed));
+                    inherited.expectInChildren(changed, reading.asOthersSee(changed));
                 }
                 if (table != null) {
                     planner.learned(table);
                 }
                 advice.changed(changed, table, ignored);
             }
-            for (QualifiedName child : ruled.adopted(statement, tokens)) {
+            for (QualifiedName child : inherited.adopted(statement, tokens)) {
                 Table seen = reading.asSeenBy(session.delegate(), child);
                 if (seen != null) {
                     planner.learned(seen); // by its parents of parents it is written to as well
                 }
             }
-            ruled.inherit(statement, tokens);
-            for (QualifiedName child : ruled.attached(statement, tokens)) {
-                ruled.inheritBelow(child, reading.asOthersSee(child));
+            inherited.inherit(statement, tokens);
+            for (QualifiedName child : inherited.attached(statement, tokens)) {
+                inherited.inheritBelow(child, reading.asOthersSee(child));
             }
-            boolean others = Inheritance.movesRows(statement, dialect)
-                    || (statement instanceof DdlStatement.UnrecognizedDdl unrecognized
-                            && unrecognized.mayChangeOthers());
+            boolean others = reach.mayChangeOthers(statement);
             if (others) {
-                forgetRows(statement, session);
-                followParents(statement);
+                followRows(statement, session);
             }
             elsewhere.tell(all, givesRule, others);
         }
         routines.follow(tokens, plan.ddl(), session);
         followSchemas(plan, session);
-        ruled.followViews(tokens);
-        followViewsInFront(ruled.viewsOfRuledNames(tokens, session.tables()), session);
+        names.followViews(tokens);
+        followViewsInFront(names.viewsOfRuledNames(tokens, session.names()), session);
     }
 
     /** Marks what DDL has changed, also for the session itself, which reads it again. */
     private Set<QualifiedName> applied(DdlStatement statement, Session session) {
-        session.tables().forgetOwnForms();
-        boolean leavesForm = ruled.leavesForm(statement);
+        session.own().forgetForms();
+        boolean leavesForm = reach.leavesForm(statement);
         return catalogue.apply(statement, (name, former) -> uncommitted.add(name, former, leavesForm, session));
-    }
-
-    /** Follows what a block or a routine attaches, or makes by a text that it puts together: that may have parents that were not known. */
-    private void followParents(DdlStatement statement) {
-        boolean mayAttach = statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny();
-        if (mayAttach && dialect.has(Capability.INHERITANCE)) {
-            planner.mayHaveMoved();
-        }
     }
 
     /**
      * DDL may have made rows those of another table: a partition's, or a child's, are its ancestors' as well, however far above. Other
-     * connections see them there once the transaction has ended.
+     * connections see them there once the transaction has ended. What a block or a routine attaches may have parents that were not known.
      */
-    private void forgetRows(DdlStatement statement, Session session) {
+    private void followRows(DdlStatement statement, Session session) {
         if (Inheritance.movesRows(statement, dialect)) {
             catalogue.tables().stream()
                     .map(Table::name)
@@ -197,16 +178,22 @@ final class DdlFollowing implements OtherDataSources.Listener {
                     .forEach(name -> uncommitted.add(name, null, true, session));
         }
         rows.forgetAll();
+        if (ReachedTables.mayChangeAny(statement)) {
+            mayHaveMoved();
+        }
+    }
+
+    /** Any table may have other parents by now, by whose names statements write to its rows. */
+    private void mayHaveMoved() {
+        if (dialect.has(Capability.INHERITANCE)) {
+            planner.mayHaveMoved();
+        }
     }
 
     /** A schema that was made or renamed may stand on the search path of any session, where its tables come before others. */
     private void followSchemas(Plan plan, Session session) {
-        boolean changesSchemas = dialect.has(Capability.TRANSACTIONAL_DDL)
-                && plan.ddl().stream()
-                        .anyMatch(statement -> statement instanceof DdlStatement.UnrecognizedDdl unrecognized
-                                && unrecognized.touches() == DdlStatement.Touches.SCHEMAS);
-        if (changesSchemas) {
-            session.tables().schemasChanged();
+        if (reach.changesSchemas(plan.ddl())) {
+            session.own().schemasChanged();
             planner.sessionsInDoubt();
         }
     }
@@ -215,7 +202,7 @@ final class DdlFollowing implements OtherDataSources.Listener {
     private void followViewsInFront(Set<QualifiedName> views, Session session) {
         if (!views.isEmpty()) {
             Set<QualifiedName> all = new HashSet<>();
-            forget(ruled.namesakes(views), session, all);
+            forget(reach.namesakes(views), session, all);
             forget(views, session, all);
             all.forEach(name -> planner.changed(name.name()));
         }
@@ -223,7 +210,7 @@ final class DdlFollowing implements OtherDataSources.Listener {
 
     /** Where connections note the filled writes that they send. */
     DatabaseWrites writes() {
-        return writes;
+        return barrier.writes();
     }
 
     /**
@@ -231,60 +218,26 @@ final class DdlFollowing implements OtherDataSources.Listener {
      * planned from now on wait for it.
      */
     void beforeDdl(Plan plan, Session session) {
-        List<String> late = new ArrayList<>(changing(plan.ddl(), session));
+        List<String> late = new ArrayList<>(barrier.begin(plan.ddl(), session));
         late.addAll(elsewhere.tellBefore(plan.ddl(), session));
         if (dialect.has(Capability.TRANSACTIONAL_DDL) || !reading.hasOwnConnections()) {
-            session.tables().beginOwnForms(reading);
+            session.own().begin(reading, dialect);
         }
-        Set<String> tables = retyped.of(session);
-        if (!tables.isEmpty()) {
-            doubt(late, tables);
-        }
-        for (DdlStatement statement : plan.ddl()) {
-            if (statement instanceof DdlStatement.CreateIndex) {
-                Guard.caught(this::tellBefore, plan, session); // it is sent all the same
-                break;
-            }
-        }
+        barrier.doubt(late, session);
+        advice.before(plan, session);
         OwnTime.pause();
-    }
-
-    private void tellBefore(Plan plan, Session session) {
-        IgnoreComments ignored = IgnoreComments.in(planner.scanNames(plan.original(), session.tables()));
-        for (DdlStatement statement : plan.ddl()) {
-            if (statement instanceof DdlStatement.CreateIndex create) {
-                advice.before(create, ignored);
-            }
-        }
     }
 
     @Override
     public List<String> changing(List<DdlStatement> ddl, Session session) {
-        Set<String> tables = ruled.retyped(ddl);
-        retyped.begin(tables, session);
-        for (String table : tables) {
-            planner.changed(table);
-        }
-        return planner.rules().hasAny() && !tables.isEmpty() ? writes.awaitArrival(session.writesOrNull()) : List.of();
+        return barrier.begin(ddl, session);
     }
 
     /** Forgets the tables that this session changed: what others read before its end may be their former form. */
     @Override
     public void changingEnded(Session session) {
-        forget(ruled.known(retyped.of(session)));
-        retyped.end(session);
-    }
-
-    /** A write that did not arrive in time may store a value that was computed by the former table. */
-    private void doubt(List<String> late, Set<String> tables) {
-        for (String table : tables.contains(RetypedTables.ANY) ? planner.rules().namesRead() : tables) {
-            boolean isWritten = late.stream()
-                    .anyMatch(text -> text.equals(InFlightWrites.ANY)
-                            || text.toLowerCase(Locale.ROOT).contains(table));
-            if (isWritten && planner.isRuled(table)) {
-                rows.doubt(table, "DDL changed the table while a row was on its way to it");
-            }
-        }
+        forget(barrier.tables(session));
+        barrier.end(session);
     }
 
     /** Forgets the tables that failed DDL names: a part of it may have been carried out. */
@@ -295,11 +248,11 @@ final class DdlFollowing implements OtherDataSources.Listener {
             if (statement instanceof DdlStatement.CreateIndex create) {
                 Guard.caught(SchemaFindings::failed, advice, create);
             }
-            Set<QualifiedName> reached = ruled.reached(statement);
+            Set<QualifiedName> reached = reach.reached(statement);
             Set<QualifiedName> changed = applied(statement, session);
             forget(reached, session, changed);
-            if (!session.tables().findsNamesAsUsual()) {
-                forget(ruled.namesakes(changed), session, changed);
+            if (!session.names().areUsual()) {
+                forget(reach.namesakes(changed), session, changed);
             }
             changed.forEach(rows::forget);
             forget(changed);
@@ -328,9 +281,9 @@ final class DdlFollowing implements OtherDataSources.Listener {
         catalogue.outdateReadings(); // also of tables that are not known yet, which nothing forgets
         reading.forgetMissing();
         Set<QualifiedName> all = new HashSet<>(tables);
-        Set<QualifiedName> namesakes = ruled.namesakes(all);
-        namesakes.addAll(ruled.restingOn(tables, others));
-        Set<QualifiedName> above = ruled.above(tables);
+        Set<QualifiedName> namesakes = reach.namesakes(all);
+        namesakes.addAll(reach.restingOn(tables, others));
+        Set<QualifiedName> above = reach.above(tables);
         namesakes.addAll(above);
         namesakes.forEach(catalogue::forget);
         all.addAll(namesakes);
@@ -346,9 +299,7 @@ final class DdlFollowing implements OtherDataSources.Listener {
         if (others) {
             rows.forgetAll();
             routines.changed();
-            if (dialect.has(Capability.INHERITANCE)) {
-                planner.mayHaveMoved();
-            }
+            mayHaveMoved();
             if (dialect.has(Capability.TRANSACTIONAL_DDL)) {
                 planner.sessionsInDoubt(); // a schema may have been made
             }
@@ -375,7 +326,7 @@ final class DdlFollowing implements OtherDataSources.Listener {
 
     /** Forgets what was learned in a transaction that did not commit. */
     void transactionEnded(Session session, boolean committed) {
-        session.tables().endOwnForms();
+        session.own().endForms();
         routines.transactionEnded(session);
         if (!uncommitted.of(session).isEmpty()) {
             catalogue.outdateReadings();
@@ -388,12 +339,12 @@ final class DdlFollowing implements OtherDataSources.Listener {
         } else if (!committed) {
             forget(changed);
         }
-        boolean schemas = session.tables().endOfSchemaChanges();
+        boolean schemas = session.own().endOfSchemaChanges();
         if (schemas) {
             planner.sessionsInDoubt();
         }
         elsewhere.tell(changed, false, schemas);
-        if (retyped.end(session)) {
+        if (barrier.end(session)) {
             elsewhere.tellEnd(session);
         }
         readHere(changed, session);
@@ -401,10 +352,7 @@ final class DdlFollowing implements OtherDataSources.Listener {
 
     /** Reads changed tables on the session, as long as no transaction is open on it. */
     private void readHere(Set<QualifiedName> changed, Session session) {
-        List<QualifiedName> names = changed.stream()
-                .filter(name -> planner.rules().isRead(name.name()))
-                .toList();
-        for (Table read : reading.readHere(session.delegate(), names)) {
+        for (Table read : reading.readHere(session.delegate(), changed)) {
             planner.learned(read);
             advice.read(read);
         }
@@ -420,13 +368,13 @@ final class DdlFollowing implements OtherDataSources.Listener {
      * transaction ends, since other connections don't see it yet.
      */
     void rolledBackToSavepoint(Session session) {
-        session.tables().forgetOwnForms();
+        session.own().forgetForms();
         forget(uncommitted.endSinceSavepoint(session), session);
     }
 
     /** Marks what DDL has changed in the transaction as unknown until it ends: other connections don't see it. */
     void rolledBackInPart(Session session) {
-        session.tables().forgetOwnForms();
+        session.own().forgetForms();
         forget(uncommitted.of(session), session);
     }
 

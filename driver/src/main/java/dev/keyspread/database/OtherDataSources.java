@@ -33,8 +33,8 @@ final class OtherDataSources {
         /** The transaction of that session has ended. */
         void changingEnded(Session session);
 
-        /** A transaction has ended in which DDL has changed more tables than are kept. */
-        void changedManyElsewhere();
+        /** A transaction has ended in which DDL has changed more tables than are kept, so that none is known any more. */
+        void forgetTables();
 
         /** A session has given the database another mode, by which all read texts. */
         void modeSetElsewhere();
@@ -104,7 +104,7 @@ final class OtherDataSources {
 
     /** Tells the others that a transaction has ended in which DDL has changed more tables than are kept. */
     void tellOfMany() {
-        others().forEach(each -> each.listener.changedManyElsewhere());
+        others().forEach(each -> each.listener.forgetTables());
     }
 
     /** Tells the others that a session has given the database another mode. */

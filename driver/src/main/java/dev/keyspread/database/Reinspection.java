@@ -1,5 +1,7 @@
 package dev.keyspread.database;
 
+import dev.keyspread.database.ddl.UncommittedDdl;
+import dev.keyspread.database.reading.TableReading;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Table;
@@ -44,7 +46,7 @@ final class Reinspection {
     private final StoredRoutines routines;
     private final UncommittedDdl uncommitted;
     private final Consumer<Table> learned;
-    private final List<QualifiedName> configured;
+    private final RuledTables ruled;
 
     /** Tables that were read since the last round began. Guarded by the lock. */
     private final Set<QualifiedName> done = new LinkedHashSet<>();
@@ -58,7 +60,6 @@ final class Reinspection {
      * One that looks at the tables of a database.
      *
      * @param learned told of each table that is another now
-     * @param configured the names for which the settings have rules
      */
     Reinspection(
             Dialect dialect,
@@ -69,7 +70,7 @@ final class Reinspection {
             StoredRoutines routines,
             UncommittedDdl uncommitted,
             Consumer<Table> learned,
-            List<QualifiedName> configured) {
+            RuledTables ruled) {
         this.dialect = dialect;
         this.catalogue = catalogue;
         this.planner = planner;
@@ -78,7 +79,7 @@ final class Reinspection {
         this.routines = routines;
         this.uncommitted = uncommitted;
         this.learned = learned;
-        this.configured = configured;
+        this.ruled = ruled;
     }
 
     /** Begins to read on a connection of Keyspread's own, on a thread of its own; not while that is done already. */
@@ -98,7 +99,7 @@ final class Reinspection {
         if (!planner.rules().hasAny()) {
             return;
         }
-        Set<QualifiedName> unread = ruled();
+        Set<QualifiedName> unread = knownNames();
         try {
             unread.removeAll(readAnew(raw));
         } catch (SQLException e) {
@@ -116,9 +117,9 @@ final class Reinspection {
 
     /** Forgets the tables without a rule, since comments that can't be looked for may have given them one: each is read when it is written to. */
     void forgetUnruled() {
-        Set<QualifiedName> ruled = ruled();
+        Set<QualifiedName> known = knownNames();
         for (Table table : catalogue.tables()) {
-            if (!ruled.contains(table.name()) && !uncommitted.changes(table.name())) {
+            if (!known.contains(table.name()) && !uncommitted.changes(table.name())) {
                 catalogue.forget(table.name());
             }
         }
@@ -205,10 +206,11 @@ final class Reinspection {
      * parents too, a known table may have got another schema or parent: all of the names in the settings are looked for.
      */
     private List<QualifiedName> names(Connection connection) {
-        Set<QualifiedName> names = ruled();
-        boolean hasParents = dialect.has(Capability.INHERITANCE) && !configured.isEmpty();
+        Set<QualifiedName> names = knownNames();
+        boolean hasParents =
+                dialect.has(Capability.INHERITANCE) && !ruled.configured().isEmpty();
         List<QualifiedName> found = hasParents
-                ? reading.ruled().named(connection, configured)
+                ? reading.ruled().named(connection, ruled.configured())
                 : reading.ruled().commented(connection);
         if (found == null) {
             planner.rulesUnread(true);
@@ -222,15 +224,9 @@ final class Reinspection {
         return List.copyOf(names);
     }
 
-    /** The known tables with rules. */
-    private Set<QualifiedName> ruled() {
+    private Set<QualifiedName> knownNames() {
         Set<QualifiedName> names = new LinkedHashSet<>();
-        for (Table table : catalogue.tables()) {
-            String name = table.name().name();
-            if (planner.isRuled(name) || planner.rules().isComputed(name)) {
-                names.add(table.name());
-            }
-        }
+        ruled.known().forEach(table -> names.add(table.name()));
         return names;
     }
 

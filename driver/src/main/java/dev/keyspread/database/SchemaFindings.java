@@ -5,7 +5,9 @@ import dev.keyspread.advice.log.CallSite;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.IgnoreComments;
 import dev.keyspread.advice.schema.SchemaAdvice;
+import dev.keyspread.log.Guard;
 import dev.keyspread.log.Log;
+import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
@@ -145,10 +147,19 @@ final class SchemaFindings {
     }
 
     /**
-     * DDL is about to be sent. If it adds an index that takes all inserts of a table in which inserts were seen, that is told before the engine
-     * builds it.
+     * DDL is about to be sent, whatever happens here. If it adds an index that takes all inserts of a table in which inserts were seen, that
+     * is told before the engine builds it.
      */
-    void before(DdlStatement.CreateIndex create, IgnoreComments ignored) {
+    void before(Plan plan, Session session) {
+        for (DdlStatement statement : plan.ddl()) {
+            if (statement instanceof DdlStatement.CreateIndex create) {
+                Guard.caught(
+                        this::before, create, IgnoreComments.in(planner.scanNames(plan.original(), session.tables())));
+            }
+        }
+    }
+
+    private void before(DdlStatement.CreateIndex create, IgnoreComments ignored) {
         for (Advice each : added(create)) {
             if (planner.insertRate(each.table()) >= LEAST_RATE && !ignored.ignore(each.rule())) {
                 findings.renew(withRate(each), null);
@@ -191,6 +202,23 @@ final class SchemaFindings {
         if (rename != null) {
             findings.renamed(rename);
         }
+    }
+
+    /** DDL was carried out with these comments. */
+    void begin(IgnoreComments ignored) {
+        findings.unknownRules(ignored.unknown(), "a keyspread-ignore comment");
+    }
+
+    /**
+     * Forgets the findings on a table that DDL has changed, before anything is found anew.
+     *
+     * @param isUnclear whether the DDL may have left it unchanged
+     */
+    void forget(QualifiedName name, IgnoreComments ignored, boolean isUnclear) {
+        if (!isUnclear) {
+            findings.forget(name);
+        }
+        findings.ignore(ignored.rules(), name);
     }
 
     /**

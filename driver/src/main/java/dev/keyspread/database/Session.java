@@ -1,11 +1,13 @@
 package dev.keyspread.database;
 
+import dev.keyspread.database.probe.RowVersions;
 import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.plan.TextBuffers;
-import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.schema.TableLookup;
+import dev.keyspread.sql.Dialect;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.session.SessionChange;
 import java.sql.Connection;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class Session {
     private final Connection delegate;
     private final Database database;
+    private final SessionNames names;
+    private final OwnDdl own;
+    private final RowVersions versions;
     private final SessionTables tables;
 
     /** The filled writes that it sends; null as long as it has sent none. */
     private volatile @Nullable InFlightWrites writes;
-
-    /** The tables that DDL in the open transaction had changed when its last savepoint was set. */
-    private volatile Set<QualifiedName> changedBeforeSavepoint = Set.of();
 
     /** For texts that are not prepared; null while a thread uses them, so that another one makes some for itself. */
     private final AtomicReference<@Nullable TextBuffers> textBuffers = new AtomicReference<>();
@@ -32,7 +34,14 @@ public final class Session {
     public Session(Connection delegate, Database database) {
         this.delegate = delegate;
         this.database = database;
-        this.tables = new SessionTables(database, this);
+        this.names = new SessionNames(database, this);
+        this.own = new OwnDdl(delegate);
+        DatabaseState known = database.stateOrNull();
+        this.versions = new RowVersions(delegate, known != null && known.sessionsReadOlderVersions(), agreed());
+        this.tables = new SessionTables(database, this, names, own, versions);
+        if (database.beginInDoubt()) {
+            names.changing(SessionChange.OF_DEFAULTS);
+        }
     }
 
     /** The delegate's connection. */
@@ -41,8 +50,24 @@ public final class Session {
     }
 
     /** Where to learn what a table looks like, by way of this connection if need be. */
-    public SessionTables tables() {
+    public TableLookup tables() {
         return tables;
+    }
+
+    /** Returns what names and literals mean to it. */
+    SessionNames names() {
+        return names;
+    }
+
+    /** Returns what DDL in its open transaction has made. */
+    OwnDdl own() {
+        return own;
+    }
+
+    /** The number of the last agreement of stored rows with their rules. */
+    int agreed() {
+        DatabaseState known = database.stateOrNull();
+        return known == null ? 0 : known.rows().agreed();
     }
 
     /** Where a filled write is noted before it is sent. */
@@ -66,14 +91,6 @@ public final class Session {
         return writes;
     }
 
-    Set<QualifiedName> changedBeforeSavepoint() {
-        return changedBeforeSavepoint;
-    }
-
-    void changedBeforeSavepoint(Set<QualifiedName> tables) {
-        changedBeforeSavepoint = tables;
-    }
-
     /** The buffers, which are the caller's until they are given back; null where there are none, or somebody has them. */
     @Nullable
     TextBuffers takeBuffers() {
@@ -91,27 +108,54 @@ public final class Session {
 
     /** A statement that may change what its names and literals mean is about to be carried out. */
     public void changing(SessionChange change) {
-        tables.changing(change);
+        names.changing(change);
+    }
+
+    /**
+     * The connection's schema was set, or the attempt failed. Pools do so for each connection, mostly to the schema in
+     * which it is.
+     *
+     * @param mayEnd whether a transaction is open, at whose end it may be set back
+     */
+    public void schemaMoved(@Nullable String schema, boolean mayEnd) {
+        boolean isTold = schema != null && !database.dialect(this).has(Capability.SCHEMAS_ARE_CATALOGS);
+        names.changed(SessionChange.ofSchema(isTold ? schema : null, "setSchema"), mayEnd);
+    }
+
+    /** Learns that it moved to another catalogue, which is where names lie on MySQL; PostgreSQL and H2 have one only. */
+    public void catalogMoved(@Nullable String catalog, boolean mayEnd) {
+        if (database.dialect(this).has(Capability.SWITCHES_CATALOG)) {
+            names.changed(SessionChange.ofSchema(catalog, "setCatalog"), mayEnd);
+        }
+    }
+
+    /** A text was carried out that may have changed what its names and literals mean. */
+    public void changed(SessionChange change, boolean mayEnd) {
+        if (change.others()) {
+            database.state(this).beginInDoubt();
+        }
+        names.changed(change, mayEnd && database.dialect(this).has(Capability.TRANSACTIONAL_SETTINGS));
     }
 
     /** Plans texts from now on as carried out after a change that waits in a batch: the state is in doubt, and can't be asked for. */
     public void hold(SessionChange change) {
-        tables.hold(change);
+        names.hold(change);
     }
 
     /** Plans texts from now on as carried out in the session's present state. */
     public void release() {
-        tables.release();
+        names.release();
     }
 
     /** The transaction on it was rolled back to a savepoint, and goes on. */
     public void rolledBackInPart() {
-        tables.rolledBackInPart();
+        own.forgetNumbers();
+        names.rolledBackInPart();
     }
 
     /** Returns true if something was changed in the transaction that is open, at whose end it may be changed back. */
     public boolean changedInTransaction() {
-        return tables.changedInTransaction();
+        return names.changedInTransaction();
     }
 
     /**
@@ -119,24 +163,28 @@ public final class Session {
      * asked.
      */
     public void givenBack() {
-        if (tables.mayBeMoved()) {
+        if (names.mayBeMoved(versions.areSet())) {
             database.movedSessionsReturn();
         }
     }
 
     /** DDL in its open transaction may have made one of the database's counters, or set one to another number. */
     public void changedCounters() {
-        tables.changedCounters();
+        Dialect dialect = database.dialect(this);
+        if (dialect.has(Capability.TRANSACTIONAL_DDL)
+                && database.state(this).planner().rules().mayNumberColumns()) {
+            own.beginCounters(dialect);
+        }
     }
 
     /** A text or a branch may have begun a transaction on it. */
     public void transactionBegan() {
-        tables.transactionBegan();
+        versions.transactionBegan();
     }
 
     /** A text has rows read as they were on it, until so many transactions have ended. */
     public void olderUntil(int ends) {
-        tables.olderUntil(ends);
+        versions.olderUntil(ends);
     }
 
     /**
@@ -145,6 +193,11 @@ public final class Session {
      * @param isLast whether none is open now; false also if that can't be told
      */
     public void transactionEnded(boolean isLast) {
-        tables.transactionEnded(isLast);
+        tables.transactionEnded();
+        own.endCounters();
+        if (isLast) {
+            versions.transactionEnded(agreed());
+        }
+        names.transactionEnded();
     }
 }

@@ -1,6 +1,7 @@
 package dev.keyspread.database;
 
 import dev.keyspread.database.own.ConnectionSource;
+import dev.keyspread.database.reading.TableReading;
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.OwnTime;

@@ -2,6 +2,8 @@ package dev.keyspread.database;
 
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.statement.StatementAdvice;
+import dev.keyspread.database.ddl.UncommittedDdl;
+import dev.keyspread.database.reading.TableReading;
 import dev.keyspread.database.rows.RowComparisons;
 import dev.keyspread.database.rows.RowSample;
 import dev.keyspread.database.rows.SampleTransaction;

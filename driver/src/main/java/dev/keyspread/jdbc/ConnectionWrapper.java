@@ -360,7 +360,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         try {
             delegate.setSchema(schema);
         } finally {
-            database.schemaMoved(schema, effects.mayBeInTransaction(), session);
+            session.schemaMoved(schema, effects.mayBeInTransaction());
         }
     }
 
@@ -369,7 +369,7 @@ public abstract class ConnectionWrapper extends JdbcWrapper implements Connectio
         try {
             delegate.setCatalog(catalog);
         } finally {
-            database.catalogMoved(catalog, effects.mayBeInTransaction(), session);
+            session.catalogMoved(catalog, effects.mayBeInTransaction());
         }
     }
 

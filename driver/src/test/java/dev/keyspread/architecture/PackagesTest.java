@@ -110,7 +110,7 @@ class PackagesTest {
                             "copy",
                             "row",
                             ""),
-            "database", List.of("own", "rows", "probe", "writes", "jmx", ""),
+            "database", List.of("own", "rows", "probe", "reading", "writes", "ddl", "jmx", ""),
             "source", List.of("bean", "branch", ""),
             "jdbc", List.of("binding", "effects", "shadow", "rows", "vendor", "", "flavour"));
 

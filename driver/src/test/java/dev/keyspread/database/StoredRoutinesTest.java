@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.keyspread.advice.log.FindingLog;
 import dev.keyspread.advice.log.Suppressions;
 import dev.keyspread.config.KeyspreadConfig;
+import dev.keyspread.database.reading.TableReading;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.CommentTrust;
 import dev.keyspread.schema.DetectedDialect;

@@ -37,6 +37,8 @@ public final class RowVersions {
     /** True if rows have come to agree since its transaction began. */
     private boolean isBehind;
 
+    private int changes;
+
     /**
      * Follows a connection that was just opened.
      *
@@ -58,6 +60,11 @@ public final class RowVersions {
         return isAsked && !Boolean.FALSE.equals(VersionQuestion.ask(first, dialect));
     }
 
+    /** Counts what may have changed. */
+    public int changes() {
+        return changes;
+    }
+
     /** Returns true if older ones are read of all tables. */
     public boolean areOlder() {
         return isStale || isSet || endsLeft > 0;
@@ -77,16 +84,14 @@ public final class RowVersions {
      * Hears of the agreements of stored rows.
      *
      * @param agreed the number of the last one
-     * @return whether that is news
      */
-    public boolean hear(int agreed) {
-        if (agreed == heard) {
-            return false;
+    public void hear(int agreed) {
+        if (agreed != heard) {
+            heard = agreed;
+            isBehind = isInTransaction();
+            begunAt = isBehind ? begunAt : agreed;
+            changes++;
         }
-        heard = agreed;
-        isBehind = isInTransaction();
-        begunAt = isBehind ? begunAt : agreed;
-        return true;
     }
 
     /** Returns true unless auto-commit or the driver says that no transaction is open. */
@@ -113,25 +118,20 @@ public final class RowVersions {
         return isSet;
     }
 
-    /**
-     * Looks whether the driver was told to.
-     *
-     * @return whether that is news
-     */
-    public boolean lookFor(Dialect dialect) {
+    /** Looks whether the driver was told to. */
+    public void lookFor(Dialect dialect) {
         if (staleness == null && dialect.has(Capability.SPANNER_DRIVER)) {
             staleness = Staleness.of(session);
         }
-        return look();
+        look();
     }
 
     /** Asks again, without looking which driver it is. */
-    public boolean look() {
-        boolean isNews = staleness != null && staleness.isSet() != isStale;
-        if (isNews) {
+    public void look() {
+        if (staleness != null && staleness.isSet() != isStale) {
             isStale = !isStale;
+            changes++;
         }
-        return isNews;
     }
 
     /**
@@ -155,16 +155,16 @@ public final class RowVersions {
     /** A text has rows read as they were, until so many transactions have ended. */
     public void olderUntil(int ends) {
         endsLeft = Math.max(endsLeft, ends);
+        changes++;
     }
 
     /**
      * A transaction has ended, and none is open.
      *
      * @param agreed the number of the last agreement of stored rows
-     * @return whether other versions may be read from now on
      */
-    public boolean transactionEnded(int agreed) {
-        boolean isNews = isBehind || (endsLeft > 0);
+    public void transactionEnded(int agreed) {
+        changes += isBehind || endsLeft > 0 ? 1 : 0;
         hasBegun = false;
         isBehind = false;
         begunAt = agreed;
@@ -172,6 +172,5 @@ public final class RowVersions {
         if (endsLeft < Integer.MAX_VALUE) {
             endsLeft = Math.max(0, endsLeft - 1);
         }
-        return isNews;
     }
 }

@@ -169,7 +169,7 @@ public final class ExecutionEffects {
         TransactionControl control = plan.effects().transaction();
         transaction.afterBegin(control);
         if (!plan.effects().session().isNone()) {
-            database.sessionChanged(plan.effects().session(), mayBeInTransaction(), session);
+            session.changed(plan.effects().session(), mayBeInTransaction());
         }
         if (plan.effects().movesCounters()) {
             transaction.afterMovedCounters(

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That DDL of PostgreSQL's kind makes a table hold a part of another's rows: a partition, or a table that inherits. {@code RulesByDdl}
+ * That DDL of PostgreSQL's kind makes a table hold a part of another's rows: a partition, or a table that inherits. {@code InheritedRules}
  * reads it of DDL, so that rules of the parent hold for the child.
  *
  * @param child the table that holds a part of the rows

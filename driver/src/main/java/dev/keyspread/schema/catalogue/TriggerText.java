@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds what the text of a trigger may do to the rows of its table: assign to columns of NEW, replace NEW as a whole, or update the table.
  * Functions and procedures that it calls are not looked into. {@code ValueChanges} asks it of triggers in the database, and
- * {@code RulesByDdl} of those that pass as DDL.
+ * {@code ReachedTables} of those that pass as DDL.
  */
 public final class TriggerText {
     /** Words and symbols behind which a statement of a trigger begins, and so an assignment. */

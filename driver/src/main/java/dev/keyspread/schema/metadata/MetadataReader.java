@@ -201,20 +201,12 @@ public final class MetadataReader {
     /** Tables that settings may mean by their names, or that a comment marks, as {@link #find} found them. */
     public final class Named {
         private final MetadataSource.Found found;
-        private final List<QualifiedName> names;
-
-        /** Descriptions that were read with others of these tables, until they are asked for. */
-        private final Map<QualifiedName, MetadataSource.Description> ahead = new HashMap<>();
-
-        /** Up to here the names were read ahead. */
-        private int next;
 
         /** The tables that were found, by their caseless names. */
         private final Map<String, List<Candidate>> candidates = new HashMap<>();
 
-        private Named(MetadataSource.Found found, List<QualifiedName> names) {
+        private Named(MetadataSource.Found found) {
             this.found = found;
-            this.names = names;
             // No lambda: linking one is part of the cold start (ColdStart).
             for (Candidate each : found.candidates()) {
                 String name = engine.dialect().caseless(each.name().name());
@@ -246,44 +238,14 @@ public final class MetadataReader {
             return schemas.size() > 1;
         }
 
-        /** Reads a table of those that were found, like {@link MetadataReader#readIgnoringCase}; cheapest in the order of the names. */
-        public @Nullable Table read(Connection connection, QualifiedName name) throws SQLException {
-            return reading(connection, queries -> {
-                QualifiedName exact = meantIgnoringCase(queries, candidates(name), name);
-                return exact == null ? null : table(queries, exact, described(queries, exact));
-            });
+        /** Returns the table of those that were found which {@link MetadataReader#readIgnoringCase} would read; null where it would read none. */
+        public @Nullable QualifiedName exact(Connection connection, QualifiedName name) throws SQLException {
+            return reading(connection, queries -> meantIgnoringCase(queries, candidates(name), name));
         }
 
         private List<Candidate> candidates(QualifiedName name) {
             String cut = engine.dialect().cut(name.name());
             return candidates.getOrDefault(engine.dialect().caseless(cut), List.of());
-        }
-
-        private MetadataSource.Description described(Queries queries, QualifiedName exact) throws SQLException {
-            if (!ahead.containsKey(exact)) {
-                readAhead(queries);
-            }
-            MetadataSource.Description described = ahead.remove(exact);
-            return described == null ? source.read(queries, exact) : described;
-        }
-
-        /** Reads the next tables at once. Not in a transaction, which one that can't be read would end for the others. */
-        private void readAhead(Queries queries) throws SQLException {
-            List<QualifiedName> some = new ArrayList<>();
-            while (next < names.size() && some.size() < MAX_AT_ONCE) {
-                QualifiedName name = names.get(next++);
-                QualifiedName exact = meant(candidates(name), name);
-                if (exact != null) {
-                    some.add(exact);
-                }
-            }
-            if (some.size() > 1 && queries.connection().getAutoCommit()) {
-                try {
-                    ahead.putAll(source.readAll(queries, some));
-                } catch (SQLException e) {
-                    ahead.clear(); // each is read by itself then, so that one of them can't keep all from being known
-                }
-            }
         }
     }
 
@@ -296,7 +258,7 @@ public final class MetadataReader {
         for (QualifiedName name : names) {
             cut.add(engine.dialect().cut(name.name()));
         }
-        return new Named(Objects.requireNonNull(reading(connection, queries -> found(queries, cut, marker))), names);
+        return new Named(Objects.requireNonNull(reading(connection, queries -> found(queries, cut, marker))));
     }
 
     /**

@@ -162,7 +162,8 @@ final class SpannerListingTest {
         names.add(ORDERS);
         try (Connection connection = DriverManager.getConnection(url)) {
             MetadataReader reader = new MetadataReader(DialectDetection.detect(connection, url, null));
-            assertNotNull(reader.find(connection, names, "keyspread:").read(connection, ORDERS));
+            QualifiedName found = reader.find(connection, names, "keyspread:").exact(connection, ORDERS);
+            assertNotNull(reader.readListed(connection, Objects.requireNonNull(found)));
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 /**
  * The views that a text makes or changes, by statements of its own, in a block, or by a text that it carries out. {@code WritePlanning}
- * asks it before such a text is sent, and {@code RulesByDdl} when DDL passes.
+ * asks it before such a text is sent, and {@code NamesByDdl} when DDL passes.
  */
 public final class MadeViews {
     private static final int MAX_DEPTH = 3;

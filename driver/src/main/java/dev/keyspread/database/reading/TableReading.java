@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.reading;
 
 import dev.keyspread.database.own.BackgroundReading;
 import dev.keyspread.database.own.ConnectionSource;
@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Reads tables from the metadata of a database, on connections of its own wherever there can be one. What fails is said in
  * the log and leaves the table unknown.
  */
-final class TableReading {
+public final class TableReading {
     private static final Log LOG = Log.of("keyspread");
     private static final int MAX_TABLES = 1_000;
 
@@ -63,7 +64,7 @@ final class TableReading {
     private final RuledTableReading ruled;
 
     /** @param planner told of the database's time zone, if that matters */
-    TableReading(
+    public TableReading(
             DetectedDialect engine,
             Catalogue catalogue,
             @Nullable ConnectionSource own,
@@ -87,7 +88,7 @@ final class TableReading {
     }
 
     /** Asks for the database's time zone where DDL has changed it, or has made a column whose values depend on it before it was known. */
-    void followZone(String ddl, Connection applications) {
+    public void followZone(String ddl, Connection applications) {
         String text = ddl.toLowerCase(Locale.ROOT);
         boolean isNeeded = hasZone
                 && (text.contains("default_time_zone")
@@ -104,7 +105,7 @@ final class TableReading {
 
     /** Reads a table: on an own connection, else on the application's while that is in auto-commit. */
     @Nullable
-    Table read(Connection applications, QualifiedName name) {
+    public Table read(Connection applications, QualifiedName name) {
         Missing known = missing.get(name);
         if (known != null && System.nanoTime() - known.since() < RETRY_NANOS) {
             return null;
@@ -148,7 +149,7 @@ final class TableReading {
      * Returns true if something else than a table has that name, although {@link #read} found none: a view. True also where none could be looked
      * for, or one was there that could not be learned.
      */
-    boolean isTaken(QualifiedName name) {
+    public boolean isTaken(QualifiedName name) {
         Missing known = missing.get(name);
         return known != null && known.isTaken();
     }
@@ -159,7 +160,7 @@ final class TableReading {
      *
      * @throws SQLException what the work throws, or when no connection can be opened
      */
-    <T> @Nullable T run(Connection applications, ConnectionSource.Work<T> work) throws SQLException {
+    public <T> @Nullable T run(Connection applications, ConnectionSource.Work<T> work) throws SQLException {
         ConnectionSource source = own;
         if (source == null) {
             return work.on(applications);
@@ -178,7 +179,7 @@ final class TableReading {
 
     /** Returns what the database says of itself; null where it can't be asked for now. */
     @Nullable
-    Introduction introduce(Connection applications) {
+    public Introduction introduce(Connection applications) {
         try {
             return canRead(applications)
                     ? run(applications, connection -> DialectDetection.introduce(connection, "", null))
@@ -191,13 +192,13 @@ final class TableReading {
 
     /** A table as other connections see it; nothing of it is kept; null also when there can be no other connection. */
     @Nullable
-    Table asOthersSee(QualifiedName name) {
+    public Table asOthersSee(QualifiedName name) {
         List<Table> seen = asOthersSee(List.of(name));
         return seen.isEmpty() ? null : seen.get(0);
     }
 
     /** Returns tables as other connections see them, as far as there is time; nothing of them is kept; none when there can be no other connection. */
-    List<Table> asOthersSee(List<QualifiedName> names) {
+    public List<Table> asOthersSee(List<QualifiedName> names) {
         List<Table> seen = new ArrayList<>();
         if (own == null || names.isEmpty()) {
             return seen;
@@ -220,7 +221,7 @@ final class TableReading {
 
     /** Returns a table as the session sees it whose DDL has just changed it; null if it could not be read. */
     @Nullable
-    Table asSeenBy(Connection session, QualifiedName name) {
+    public Table asSeenBy(Connection session, QualifiedName name) {
         try {
             return reader.read(session, name);
         } catch (SQLException | RuntimeException e) {
@@ -240,18 +241,24 @@ final class TableReading {
      * @throws SQLException if they can't be asked
      */
     @Nullable
-    Boolean isSeenByOthers(QualifiedName name) throws SQLException {
+    public Boolean isSeenByOthers(QualifiedName name) throws SQLException {
         return own == null ? null : own.run(connection -> reader.isThere(connection, name));
     }
 
     /**
-     * Reads tables on a session whose transaction with DDL has just ended, so that its next statement need not wait for another connection.
+     * Reads changed tables that statements use, on a session whose transaction with DDL has just ended: its next statement need not wait.
      * With auto-commit off, it does so only where there is no other one, and rolls the transaction back that the reading begins.
      *
      * @return those that were read and taken in
      */
-    List<Table> readHere(Connection session, List<QualifiedName> names) {
+    public List<Table> readHere(Connection session, Set<QualifiedName> changed) {
         List<Table> all = new ArrayList<>();
+        List<QualifiedName> names = new ArrayList<>();
+        for (QualifiedName name : changed) { // No stream: linking a lambda is part of the cold start (ColdStart).
+            if (planner.rules().isRead(name.name())) {
+                names.add(name);
+            }
+        }
         try {
             boolean isNow = !session.isClosed() && (own == null || session.getAutoCommit());
             for (QualifiedName name : isNow ? names : List.<QualifiedName>of()) {
@@ -270,7 +277,7 @@ final class TableReading {
     }
 
     /** Tables that were not there may be now. */
-    void forgetMissing() {
+    public void forgetMissing() {
         missing.clear();
     }
 
@@ -301,7 +308,7 @@ final class TableReading {
     }
 
     /** Returns true if tables can be looked for on behalf of the application's connection now. */
-    boolean canRead(Connection applications) {
+    public boolean canRead(Connection applications) {
         try {
             return own != null || applications.getAutoCommit();
         } catch (SQLException e) {
@@ -310,17 +317,17 @@ final class TableReading {
     }
 
     /** Returns what looks for tables with rules. */
-    RuledTableReading ruled() {
+    public RuledTableReading ruled() {
         return ruled;
     }
 
-    boolean hasOwnConnections() {
+    public boolean hasOwnConnections() {
         return own != null;
     }
 
     /** A table as it is now, whatever is known of it; null when it is not found. */
     @Nullable
-    Table present(Connection connection, QualifiedName name) throws SQLException {
+    public Table present(Connection connection, QualifiedName name) throws SQLException {
         return reader.read(connection, name);
     }
 
@@ -330,7 +337,7 @@ final class TableReading {
      *
      * @param before what is asked on that connection first
      */
-    void readAll(Connection raw, Consumer<Table> learned, Consumer<Connection> before) {
+    public void readAll(Connection raw, Consumer<Table> learned, Consumer<Connection> before) {
         if (background == null) {
             before.accept(raw);
             readAll(raw, learned, MAX_WAIT);
@@ -345,14 +352,14 @@ final class TableReading {
     }
 
     /** Runs work on an own connection by a daemon thread, unless one is at work or there can be no such connection. */
-    void runInBackground(BackgroundReading.Work work) {
+    public void runInBackground(BackgroundReading.Work work) {
         if (background != null) {
             background.begin(work, null);
         }
     }
 
     /** The application has closed its last connection; returns whether something was being read, which is ended now. */
-    boolean endBackground() {
+    public boolean endBackground() {
         return background != null && background.end();
     }
 

@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.reading;
 
 import dev.keyspread.log.Log;
 import dev.keyspread.schema.Table;
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads tables as a session sees them after DDL in its open transaction. It reads on the session's connection, because other connections
- * don't see them so. {@link SessionTables} holds it until the transaction ends, and {@link DatabaseState} asks it. One thread
+ * don't see them so. {@code OwnDdl} holds it until the transaction ends, and {@code DatabaseState} asks it. One thread
  * at a time uses it.
  */
-final class OwnForms {
+public final class OwnForms {
     private static final Log LOG = Log.of("keyspread");
 
     /** With so many, all are read again. */
@@ -34,7 +34,8 @@ final class OwnForms {
 
     private long version;
 
-    OwnForms(TableReading reading, Connection session, Dialect dialect) {
+    /** Nothing is read yet. */
+    public OwnForms(TableReading reading, Connection session, Dialect dialect) {
         this.reading = reading;
         this.session = session;
         this.hasTransactionalDdl = dialect.has(Capability.TRANSACTIONAL_DDL);
@@ -43,7 +44,7 @@ final class OwnForms {
 
     /** Returns the table that a statement of the session means; null if there is none, or it could not be read. */
     @Nullable
-    Table find(QualifiedName name) {
+    public Table find(QualifiedName name) {
         long present = reading.version();
         if (present != version || read.size() >= MAX_TABLES) {
             read.clear();
@@ -56,7 +57,7 @@ final class OwnForms {
     }
 
     /** Forgets what was read: the session has carried out DDL, or was rolled back in part. */
-    void forget() {
+    public void forget() {
         read.clear();
     }
 

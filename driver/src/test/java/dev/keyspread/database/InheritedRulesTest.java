@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
+import dev.keyspread.database.ddl.InheritedRules;
 import dev.keyspread.plan.Planner;
 import dev.keyspread.schema.DetectedDialect;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Partitions that DDL makes before their parent has a rule. */
-final class RulesByDdlTest {
+final class InheritedRulesTest {
     private final Catalogue catalogue = new Catalogue(DetectedDialect.exactly(Dialect.POSTGRESQL, "public"));
 
     /** Beyond a bound they are not kept, and then any table is asked for its parents before it is written to. */
@@ -34,7 +35,7 @@ final class RulesByDdlTest {
         try (Connection raw = DriverManager.getConnection("jdbc:h2:mem:")) {
             Planner planner =
                     new DatabaseLearning(key, config, null).learn(raw, false).planner();
-            RulesByDdl ruled = new RulesByDdl(Dialect.POSTGRESQL, catalogue, planner);
+            InheritedRules ruled = new InheritedRules(Dialect.POSTGRESQL, catalogue, planner);
             String parents = IntStream.range(0, before).mapToObj(i -> "p" + i).collect(Collectors.joining(", "));
             inherit(ruled, "CREATE TABLE many () INHERITS (" + parents + ")");
 
@@ -44,7 +45,7 @@ final class RulesByDdlTest {
         }
     }
 
-    private static void inherit(RulesByDdl ruled, String ddl) {
+    private static void inherit(InheritedRules ruled, String ddl) {
         Tokens tokens = Tokens.scan(ddl, Dialect.POSTGRESQL);
         DdlReader.read(tokens).forEach(statement -> ruled.inherit(statement, tokens));
     }

@@ -1,4 +1,4 @@
-package dev.keyspread.database;
+package dev.keyspread.database.reading;
 
 import dev.keyspread.log.Log;
 import dev.keyspread.plan.Planner;
@@ -10,16 +10,17 @@ import dev.keyspread.sql.QualifiedName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for tables with rules: those that settings name, and those with a rule in a column's comment. {@link DatabaseState} asks it as
- * connections open, {@link Reinspection} and {@link DdlFollowing} afterwards. What fails is logged and leaves a table unknown.
+ * Looks for tables with rules: those that settings name, and those with a rule in a column's comment. {@code DatabaseState} asks it as
+ * connections open, {@code Reinspection} and {@code DdlFollowing} afterwards. What fails is logged and leaves a table unknown.
  */
-final class RuledTableReading {
+public final class RuledTableReading {
     private static final Log LOG = Log.of("keyspread");
 
     /** Text in a column comment that gives a rule. */
@@ -50,7 +51,7 @@ final class RuledTableReading {
      * @param commented gets those with a comment: that the application uses them is not known, and its rows are not read for a comment
      * @return false if something is left to be looked for
      */
-    boolean read(
+    public boolean read(
             Connection raw,
             List<QualifiedName> names,
             Consumer<Table> learned,
@@ -60,13 +61,19 @@ final class RuledTableReading {
         try {
             long since = catalogue.version();
             MetadataReader.Named found = reader.find(raw, names, MARKER);
-            for (int i = 0; i < names.size() && !OwnTime.isOver(); i++) {
-                QualifiedName name = names.get(i);
-                TableReading.Read read =
-                        isFirst -> isFirst ? found.read(raw, name) : reader.readIgnoringCase(raw, name);
-                tell(reading.learn(name, since, read), learned, configured);
+            Map<QualifiedName, QualifiedName> exact = new LinkedHashMap<>();
+            for (QualifiedName name : names) {
+                QualifiedName meant = found.exact(raw, name);
+                if (meant != null) {
+                    exact.put(name, meant);
+                }
             }
-            planner.expectRules(readCommented(raw, found.commented(), learned, commented));
+            readAll(raw, exact, since, learned, configured);
+            Map<QualifiedName, QualifiedName> marked = new LinkedHashMap<>();
+            for (QualifiedName name : found.commented()) {
+                marked.put(name, name);
+            }
+            planner.expectRules(readAll(raw, marked, since, learned, commented));
             if (found.areInSeveralSchemas()) {
                 reader.childrenAndViews(raw, names, planner::expectRuleOf, view -> planner.expectView(view.name()));
             }
@@ -87,46 +94,54 @@ final class RuledTableReading {
         return isWhole;
     }
 
-    /** Reads tables with a comment that may hold a rule, many at once; returns those that are left, or could not be read. */
-    private List<QualifiedName> readCommented(
-            Connection raw, List<QualifiedName> names, Consumer<Table> learned, List<Table> commented)
+    /**
+     * Reads tables, many at once; returns those that are left, or could not be read.
+     *
+     * @param exact the tables by the names that were looked for
+     * @param since the catalogue's version before they were looked for
+     */
+    private List<QualifiedName> readAll(
+            Connection raw,
+            Map<QualifiedName, QualifiedName> exact,
+            long since,
+            Consumer<Table> learned,
+            List<Table> all)
             throws SQLException {
+        List<Map.Entry<QualifiedName, QualifiedName>> names = List.copyOf(exact.entrySet());
         List<QualifiedName> left = new ArrayList<>();
-        for (int from = 0; from < names.size(); from += MAX_AT_ONCE) {
-            List<QualifiedName> some = names.subList(from, Math.min(names.size(), from + MAX_AT_ONCE));
-            long since = catalogue.version();
-            Map<QualifiedName, Table> read = readAtOnce(raw, some);
-            for (int i = 0; i < some.size(); i++) {
-                if (OwnTime.isOver()) {
-                    left.addAll(names.subList(from + i, names.size()));
-                    return left;
-                }
-                QualifiedName name = some.get(i);
-                TableReading.Read ahead =
-                        isFirst -> isFirst ? readAhead(raw, read, name) : reader.readListed(raw, name);
-                Table table = reading.learn(name, since, ahead);
-                tell(table, learned, commented);
-                if (table == null) {
-                    left.add(name);
-                }
+        Map<QualifiedName, Table> read = Map.of();
+        for (int i = 0; i < names.size(); i++) {
+            QualifiedName name = names.get(i).getKey();
+            QualifiedName meant = names.get(i).getValue();
+            if (i % MAX_AT_ONCE == 0) {
+                read = readAtOnce(raw, names.subList(i, Math.min(names.size(), i + MAX_AT_ONCE)));
+            }
+            Table ahead = read.get(meant);
+            Table table = OwnTime.isOver()
+                    ? null
+                    : reading.learn(
+                            name,
+                            since,
+                            isFirst -> isFirst
+                                    ? ahead != null ? ahead : reader.readListed(raw, meant)
+                                    : reader.readIgnoringCase(raw, name));
+            tell(table, learned, all);
+            if (table == null) {
+                left.add(name);
             }
         }
         return left;
     }
 
-    private @Nullable Table readAhead(Connection raw, Map<QualifiedName, Table> read, QualifiedName name)
-            throws SQLException {
-        Table table = read.get(name);
-        return table == null ? reader.readListed(raw, name) : table;
-    }
-
     /** Not in a transaction, which one table that can't be read would end for the others. */
-    private Map<QualifiedName, Table> readAtOnce(Connection raw, List<QualifiedName> names) throws SQLException {
+    private Map<QualifiedName, Table> readAtOnce(Connection raw, List<Map.Entry<QualifiedName, QualifiedName>> names)
+            throws SQLException {
         if (names.size() == 1 || OwnTime.isOver() || !raw.getAutoCommit()) {
             return Map.of();
         }
         try {
-            return reader.readListed(raw, names);
+            return reader.readListed(
+                    raw, names.stream().map(Map.Entry::getValue).distinct().toList());
         } catch (SQLException e) {
             LOG.debug("Tables could not be read at once", e);
             return Map.of();
@@ -145,7 +160,7 @@ final class RuledTableReading {
      * for.
      */
     @Nullable
-    List<QualifiedName> named(Connection raw, List<QualifiedName> names) {
+    public List<QualifiedName> named(Connection raw, List<QualifiedName> names) {
         try {
             MetadataReader.Named found = reader.find(raw, names, MARKER);
             List<QualifiedName> ruled = new ArrayList<>(found.all());
@@ -159,7 +174,7 @@ final class RuledTableReading {
 
     /** Returns the tables with a column comment that may hold a rule; null where they could not be looked for. */
     @Nullable
-    List<QualifiedName> commented(Connection raw) {
+    public List<QualifiedName> commented(Connection raw) {
         try {
             return reader.commented(raw, MARKER);
         } catch (SQLException e) {
@@ -169,7 +184,7 @@ final class RuledTableReading {
     }
 
     /** Returns true if the database has told that it has no tables. */
-    boolean isKnownEmpty(Connection connection) {
+    public boolean isKnownEmpty(Connection connection) {
         return reader.isKnownEmpty(connection);
     }
 }

@@ -1,9 +1,7 @@
-package dev.keyspread.database;
+package dev.keyspread.database.ddl;
 
 import dev.keyspread.database.writes.RetypedTables;
-import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
-import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.schema.Table;
 import dev.keyspread.schema.ValueChange;
 import dev.keyspread.schema.catalogue.Catalogue;
@@ -15,148 +13,48 @@ import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.TableChange;
-import dev.keyspread.sql.ddl.reader.MadeViews;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.session.SessionChange;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Follows which tables and views have a rule by DDL alone, before it is known what they look like, and which are hidden by others. */
-final class RulesByDdl {
-    private static final int MAX_INHERITANCES = 10_000;
-
+/**
+ * Tells which tables DDL reaches: those that it gives another form, and those whose rows it has changed in another way, named or not.
+ * {@code DdlFollowing} asks it before DDL is sent and afterwards. A table that may be reached must be among them.
+ */
+public final class ReachedTables {
     private final Dialect dialect;
     private final Catalogue catalogue;
     private final Planner planner;
 
-    /** Inheritances that DDL made since the first connection, also of tables without a rule, which may get one. */
-    private final Set<Inheritance> inheritances = ConcurrentHashMap.newKeySet();
-
-    RulesByDdl(Dialect dialect, Catalogue catalogue, Planner planner) {
+    /** Goes by the tables that are known. */
+    public ReachedTables(Dialect dialect, Catalogue catalogue, Planner planner) {
         this.dialect = dialect;
         this.catalogue = catalogue;
         this.planner = planner;
     }
 
-    /** Returns true if a table is made after one with a rule, with the comments of its columns: LIKE, and on MariaDB AS SELECT. */
-    boolean copiesRule(Plan plan, Tokens tokens) {
-        boolean copies = false;
-        for (DdlStatement statement : plan.ddl()) {
-            copies |= statement instanceof DdlStatement.CreateTable create
-                    && (create.query() != null || !create.derivedFrom().isEmpty());
-        }
-        return copies && planner.rules().namesRuled(tokens);
+    /** Returns true if DDL does not say which tables it changes. */
+    public static boolean mayChangeAny(DdlStatement statement) {
+        return statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny();
     }
 
-    /** DDL has made views through which a table with a rule may be written to. */
-    void followViews(Tokens tokens) {
-        if (SessionChanges.mayMakeViews(tokens.sql())) {
-            MadeViews.of(tokens, planner.rules()::isRead).forEach(planner::expectView);
-        }
-        followRenamedViews(tokens);
+    /** Returns true if DDL may change tables that it does not name, or their rows. */
+    public boolean mayChangeOthers(DdlStatement statement) {
+        return Inheritance.movesRows(statement, dialect)
+                || (statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeOthers());
     }
 
-    /** The names of tables with a rule that views get by DDL, or had; of temporary ones the session is told. */
-    Set<QualifiedName> viewsOfRuledNames(Tokens tokens, SessionTables session) {
-        Set<QualifiedName> views = new HashSet<>();
-        for (TokenRange statement : tokens.statements()) {
-            boolean isTemporary = false;
-            boolean isView = false;
-            for (int i = statement.from(); i < statement.to() && !tokens.isWord(i, "AS"); i++) {
-                isTemporary |= !isView && tokens.isAnyWord(i, "TEMP", "TEMPORARY");
-                if (isView && isTemporary) {
-                    session.madeTemporary();
-                }
-                if (isView && tokens.isName(i) && mayHide(tokens.name(i))) {
-                    if (isTemporary) {
-                        session.hide(tokens.name(i));
-                    } else if (dialect.has(Capability.SEARCH_PATH)) {
-                        session.renamed();
-                    }
-                    views.add(new QualifiedName(null, tokens.name(i)));
-                }
-                isView |= tokens.isWord(i, "VIEW") && tokens.isAnyWord(statement.from(), "CREATE", "ALTER", "DROP");
-            }
-        }
-        return views;
-    }
-
-    private boolean mayHide(String view) {
-        return planner.rules().isRead(view) && !planner.rules().isOnlyView(view);
-    }
-
-    /** ALTER VIEW and ALTER TABLE … RENAME TO, RENAME TABLE … TO: a view of a table with a rule is one by its new name. */
-    private void followRenamedViews(Tokens tokens) {
-        for (TokenRange statement : tokens.statements()) {
-            boolean isRenamed = false;
-            boolean isView = false;
-            for (int i = statement.from(); i < statement.to(); i++) {
-                isRenamed |= tokens.isWord(i, "RENAME");
-                isView |= tokens.isName(i) && planner.rules().isView(tokens.name(i));
-                if (isRenamed && isView && tokens.isWord(i - 1, "TO") && tokens.isName(i)) {
-                    boolean isQualified = tokens.isSymbol(i + 1, ".") && tokens.isName(i + 2);
-                    planner.expectView(tokens.name(isQualified ? i + 2 : i));
-                }
-            }
-        }
-    }
-
-    /** A partition, or a table that inherits from others, has their rules before its own form is known, however far above they are. */
-    void inherit(DdlStatement statement, Tokens ddl) {
-        List<Inheritance> made = Inheritance.in(statement, ddl);
-        if (inheritances.size() < MAX_INHERITANCES) {
-            inheritances.addAll(made);
-        } else if (!inheritances.containsAll(made)) {
-            planner.tooManyPartitions(); // one of them may get a rule by its parent
-        }
-        followRenamedChildren(statement);
-        boolean isNews = true;
-        while (isNews) {
-            isNews = false;
-            for (Inheritance each : inheritances) {
-                isNews |= planner.isRuled(each.parent().name()) && planner.inherits(each.child(), known(each.parent()));
-            }
-        }
-        for (Inheritance each : made) {
-            if (planner.isRuled(each.parent().name()) && !planner.rules().inheritsRules(each.child())) {
-                planner.expectRuleOf(each.child(), each.parent());
-            }
-        }
-    }
-
-    /** Returns the tables with shard rules of their own that have other parents after that DDL. */
-    Set<QualifiedName> adopted(DdlStatement statement, Tokens ddl) {
-        Set<QualifiedName> adopted = new HashSet<>();
-        for (Inheritance each : Inheritance.in(statement, ddl)) {
-            if (planner.isRuled(each.child().name())) {
-                planner.expectChild(each.child(), each.parent());
-                adopted.add(each.child());
-            }
-        }
-        if (Inheritance.movesRows(statement, dialect)) {
-            adopted.addAll(planner.rules().children());
-        }
-        return adopted;
-    }
-
-    /** The tables with rows of their own that DDL has made a part of one with a rule. */
-    List<QualifiedName> attached(DdlStatement statement, Tokens ddl) {
-        List<QualifiedName> attached = new ArrayList<>();
-        if (statement instanceof DdlStatement.AlterTable) {
-            for (Inheritance each : Inheritance.in(statement, ddl)) {
-                if (planner.rules().inheritsRules(each.child())) {
-                    attached.add(each.child());
-                }
-            }
-        }
-        return attached;
+    /** Returns true if DDL has made or renamed a schema, which may stand on the search path of any session. */
+    public boolean changesSchemas(List<DdlStatement> ddl) {
+        return dialect.has(Capability.TRANSACTIONAL_DDL)
+                && ddl.stream()
+                        .anyMatch(statement -> statement instanceof DdlStatement.UnrecognizedDdl unread
+                                && unread.touches() == DdlStatement.Touches.SCHEMAS);
     }
 
     /**
@@ -166,7 +64,7 @@ final class RulesByDdl {
      * @param changing one statement of the text, or one that it carries out
      * @param named the tables that the DDL has changed
      */
-    Set<QualifiedName> retriggered(DdlStatement changing, Tokens ddl, Set<QualifiedName> named) {
+    public Set<QualifiedName> retriggered(DdlStatement changing, Tokens ddl, Set<QualifiedName> named) {
         Set<QualifiedName> retriggered = new HashSet<>();
         if (dialect.has(Capability.TRIGGERS_RETURN_ROWS) && mayTrigger(changing)) {
             addRelated(named, retriggered); // a block or a routine may carry it out, whose text need not show it
@@ -231,40 +129,12 @@ final class RulesByDdl {
         return false;
     }
 
-    /** Gives the rules to all tables that hold a part of the rows of an attached table. */
-    void inheritBelow(QualifiedName attached, @Nullable Table read) {
-        for (QualifiedName child : read == null ? List.<QualifiedName>of() : read.otherNames()) {
-            planner.inherits(child, known(attached));
-        }
-    }
-
-    /** By its new name, or in its new schema, a table goes on having the rules of the one of whose rows it holds a part. */
-    private void followRenamedChildren(DdlStatement statement) {
-        if (!(statement instanceof DdlStatement.AlterTable alter)
-                || !planner.rules().inheritsRules(alter.name())) {
-            return;
-        }
-        for (TableChange change : alter.changes()) {
-            if (change instanceof TableChange.RenameTo renamed) {
-                planner.inherits(renamed.name(), known(alter.name()));
-            } else if (change instanceof TableChange.SetSchema moved) {
-                planner.inherits(new QualifiedName(moved.schema(), alter.name().name()), known(alter.name()));
-            }
-        }
-    }
-
-    private Table known(QualifiedName name) {
-        Table table = catalogue.find(name);
-        return table == null ? Table.builder(name).build() : table;
-    }
-
     /** Returns the known tables on whose form plans rest and to which DDL may give another form without naming them. */
-    Set<QualifiedName> reached(DdlStatement statement) {
+    public Set<QualifiedName> reached(DdlStatement statement) {
         if (statement instanceof DdlStatement.CreateTable) {
             return Set.of();
         }
-        boolean reachesAny = Inheritance.movesRows(statement, dialect)
-                || (statement instanceof DdlStatement.UnrecognizedDdl unread && unread.mayChangeAny());
+        boolean reachesAny = Inheritance.movesRows(statement, dialect) || mayChangeAny(statement);
         Set<QualifiedName> reached = resting(altered(statement), altersTypes(statement), reachesAny);
         if (movesTables(statement)) {
             for (QualifiedName parent : above(altered(statement))) {
@@ -286,7 +156,7 @@ final class RulesByDdl {
     }
 
     /** Returns the known tables that hold, as they were read, rows of one of these, or of one of the same name in another schema. */
-    Set<QualifiedName> above(Collection<QualifiedName> tables) {
+    public Set<QualifiedName> above(Collection<QualifiedName> tables) {
         Set<QualifiedName> above = new HashSet<>();
         for (Table table :
                 tables.isEmpty() || !dialect.has(Capability.INHERITANCE) ? List.<Table>of() : catalogue.tables()) {
@@ -300,7 +170,7 @@ final class RulesByDdl {
     }
 
     /** Returns true if rows are filled, and reads given predicates, as before that DDL. */
-    boolean leavesForm(DdlStatement statement) {
+    public boolean leavesForm(DdlStatement statement) {
         if (statement instanceof DdlStatement.AlterTable alter) {
             return alter.changes().stream()
                     .noneMatch(change -> RetypedTables.retypes(change)
@@ -328,7 +198,7 @@ final class RulesByDdl {
      * Returns the names of tables to which DDL is about to give another form, as {@link RetypedTables} keeps them. A table that is not known
      * may rest on any other.
      */
-    Set<String> retyped(List<DdlStatement> ddl) {
+    public Set<String> retyped(List<DdlStatement> ddl) {
         Set<String> names = RetypedTables.in(ddl);
         for (DdlStatement statement : ddl) {
             boolean isAlter = statement instanceof DdlStatement.AlterTable;
@@ -350,7 +220,7 @@ final class RulesByDdl {
     }
 
     /** Returns the known tables of these names, as {@link RetypedTables} keeps them. */
-    Set<QualifiedName> known(Set<String> tables) {
+    public Set<QualifiedName> known(Set<String> tables) {
         Set<QualifiedName> known = new HashSet<>();
         for (Table table : tables.isEmpty() ? List.<Table>of() : catalogue.tables()) {
             if (tables.contains(RetypedTables.ANY)
@@ -365,7 +235,7 @@ final class RulesByDdl {
      * The known tables of the same names, whatever their schema: in a session with another search path, an unqualified name in DDL may mean
      * one of them.
      */
-    Set<QualifiedName> namesakes(Set<QualifiedName> changed) {
+    public Set<QualifiedName> namesakes(Set<QualifiedName> changed) {
         Set<QualifiedName> namesakes = new HashSet<>();
         for (Table table : catalogue.tables()) {
             for (QualifiedName each : changed) {
@@ -389,7 +259,7 @@ final class RulesByDdl {
     }
 
     /** Returns the known tables on whose form plans rest and that rest on one of these, or on types if some may have changed. */
-    Set<QualifiedName> restingOn(Collection<QualifiedName> tables, boolean types) {
+    public Set<QualifiedName> restingOn(Collection<QualifiedName> tables, boolean types) {
         return resting(tables, types, false);
     }
 
@@ -441,39 +311,5 @@ final class RulesByDdl {
         }
         return statement instanceof DdlStatement.DropType
                 || (statement instanceof DdlStatement.DropTable && dialect.has(Capability.TRANSACTIONAL_DDL));
-    }
-
-    /** DDL has given a table a rule: the tables that hold a part of its rows, as another connection sees them, have it as well. */
-    void expectInChildren(QualifiedName parent, @Nullable Table read) {
-        for (QualifiedName child : read == null ? List.<QualifiedName>of() : read.otherNames()) {
-            planner.expectRuleOf(child, parent);
-        }
-    }
-
-    /** Follows temporary tables that hide one with a rule. */
-    void hide(DdlStatement statement, SessionTables tables) {
-        if (statement instanceof DdlStatement.CreateTable create && create.temporary()) {
-            tables.madeTemporary();
-        }
-        if (statement instanceof DdlStatement.CreateTable create
-                && create.temporary()
-                && planner.rules().isRead(create.name().name())) {
-            tables.hide(create.name().name());
-            if (dialect.has(Capability.SEARCH_PATH)) {
-                // By the path that the session has set it may stand behind the other.
-                tables.changing(SessionChange.ofSchema(null, "CREATE TEMPORARY TABLE"));
-            }
-        } else if (statement instanceof DdlStatement.DropTable drop) {
-            drop.names().forEach(name -> tables.dropped(name.name()));
-        } else if (statement instanceof DdlStatement.AlterTable alter) {
-            for (TableChange change : alter.changes()) {
-                boolean isRuled = change instanceof TableChange.RenameTo to
-                        && (planner.rules().isRead(to.name().name())
-                                || tables.hides(alter.name().name()));
-                if (isRuled) {
-                    tables.renamed();
-                }
-            }
-        }
     }
 }
