@@ -4,7 +4,6 @@ import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.Setting;
 import dev.keyspread.log.DriverVersion;
 import dev.keyspread.source.DelegateDrivers;
-import dev.keyspread.source.KeyspreadUrl;
 import dev.keyspread.source.ParentLogger;
 import dev.keyspread.source.UrlConnector;
 import java.sql.Connection;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyspreadDriver implements Driver {
     /** Begins the URLs of this driver. */
-    public static final String URL_PREFIX = KeyspreadUrl.PREFIX;
+    public static final String URL_PREFIX = ConnectionSettings.URL_PREFIX;
 
     static {
         try {

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * {@link UrlConnector} and {@code KeyspreadDriver} ask it. It opens no connection.
  */
 public final class DelegateDrivers {
+    /** The class of Keyspread's own driver, in this copy of Keyspread and in others: nobody's delegate. */
+    private static final String OURS = "dev.keyspread.KeyspreadDriver";
+
     /** DriverManager, the thread's context class loader, our own. */
     private static final int PLACES = 3;
 
@@ -87,7 +90,7 @@ public final class DelegateDrivers {
     /** Our own prefix in front of our own prefix would wrap twice: that is no delegate. */
     private boolean accepts(Driver driver) {
         try {
-            return !KeyspreadUrl.isServedBy(driver) && driver.acceptsURL(url);
+            return !driver.getClass().getName().equals(OURS) && driver.acceptsURL(url);
         } catch (SQLException | LinkageError e) {
             failures.add(e);
             return false;

@@ -1,6 +1,7 @@
 package dev.keyspread.source;
 
 import dev.keyspread.api.Visible;
+import dev.keyspread.config.ConnectionSettings;
 import dev.keyspread.config.Secrets;
 import dev.keyspread.sql.dialect.Signs;
 import java.sql.SQLException;
@@ -38,7 +39,7 @@ final class MissingDelegate {
             return "keyspread.delegate-driver = " + className
                     + (failures.isEmpty() ? " does not accept " + shown : " can't be used: " + failures.get(0));
         }
-        if (url.startsWith(KeyspreadUrl.PREFIX)) {
+        if (url.startsWith(ConnectionSettings.URL_PREFIX)) {
             return shown + " has the prefix jdbc:keyspread: twice, write it once";
         }
         String broken = failures.isEmpty() ? "" : ". Drivers that could not be asked: " + failures;

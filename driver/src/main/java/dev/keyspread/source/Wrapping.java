@@ -109,15 +109,8 @@ public final class Wrapping {
         Connection wrap(Connection raw) throws SQLException;
     }
 
-    /** Opens a connection. */
-    @FunctionalInterface
-    public interface Opening {
-        /** Returns the delegate's connection. */
-        Connection open() throws SQLException;
-    }
-
     /** Returns a connection that settings turn Keyspread off for. The agent finds this method on the stack, and leaves the connection alone. */
-    public static Connection leaveAlone(Opening opening) throws SQLException {
+    public static Connection leaveAlone(ConnectionSource opening) throws SQLException {
         return opening.open();
     }
 }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.StubDriver;
+import dev.keyspread.config.ConnectionSettings;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -48,7 +49,7 @@ class DelegateDriversTest {
     }
 
     private static DelegateDrivers drivers(String url) throws SQLException {
-        String ours = KeyspreadUrl.PREFIX + url.substring("jdbc:".length());
+        String ours = ConnectionSettings.URL_PREFIX + url.substring("jdbc:".length());
         return new DelegateDrivers(UrlConnector.settings(ours, new Properties()));
     }
 

@@ -275,39 +275,36 @@ final class MysqlSource implements MetadataSource {
         return parts;
     }
 
-    /** Returns what TiDB tells of its own; nothing where the columns for it are missing, as in TiDB before version 5. */
+    /**
+     * Returns what TiDB tells of its own: how a table's rows are scattered, in one text ({@code PK_AUTO_RANDOM_BITS=5},
+     * {@code SHARD_BITS=4}). Nothing where the columns for it are missing, as in TiDB before version 5.
+     */
     private static Map<String, String> options(Queries queries, String schema, String table) throws SQLException {
-        try {
-            return tidbOptions(queries, schema, table);
-        } catch (SQLException e) {
-            if (UNKNOWN_COLUMN.equals(e.getSQLState())) {
-                return Map.of();
-            }
-            throw e;
-        }
-    }
-
-    /** TiDB tells how a table's rows are scattered in one text: {@code PK_AUTO_RANDOM_BITS=5}, {@code SHARD_BITS=4}. */
-    private static Map<String, String> tidbOptions(Queries queries, String schema, String table) throws SQLException {
         Map<String, String> options = new HashMap<>();
-        queries.list(
-                "SELECT tidb_pk_type, tidb_row_id_sharding_info FROM information_schema.tables"
-                        + " WHERE table_schema = ? AND table_name = ?",
-                row -> {
-                    String clustered = emptyToNull(row.getString(1));
-                    if (clustered != null) {
-                        options.put(clustered.toUpperCase(Locale.ROOT), "");
-                    }
-                    String sharding = Objects.requireNonNullElse(row.getString(2), "");
-                    if (sharding.startsWith("PK_AUTO_RANDOM_BITS=")) {
-                        options.put("AUTO_RANDOM", sharding.substring("PK_AUTO_RANDOM_BITS=".length()));
-                    } else if (sharding.startsWith("SHARD_BITS=")) {
-                        options.put("SHARD_ROW_ID_BITS", sharding.substring("SHARD_BITS=".length()));
-                    }
-                    return "";
-                },
-                schema,
-                table);
+        try {
+            queries.list(
+                    "SELECT tidb_pk_type, tidb_row_id_sharding_info FROM information_schema.tables"
+                            + " WHERE table_schema = ? AND table_name = ?",
+                    row -> {
+                        String clustered = emptyToNull(row.getString(1));
+                        if (clustered != null) {
+                            options.put(clustered.toUpperCase(Locale.ROOT), "");
+                        }
+                        String sharding = Objects.requireNonNullElse(row.getString(2), "");
+                        if (sharding.startsWith("PK_AUTO_RANDOM_BITS=")) {
+                            options.put("AUTO_RANDOM", sharding.substring("PK_AUTO_RANDOM_BITS=".length()));
+                        } else if (sharding.startsWith("SHARD_BITS=")) {
+                            options.put("SHARD_ROW_ID_BITS", sharding.substring("SHARD_BITS=".length()));
+                        }
+                        return "";
+                    },
+                    schema,
+                    table);
+        } catch (SQLException e) {
+            if (!UNKNOWN_COLUMN.equals(e.getSQLState())) {
+                throw e;
+            }
+        }
         return options;
     }
 
