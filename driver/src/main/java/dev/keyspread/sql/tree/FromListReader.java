@@ -58,7 +58,8 @@ final class FromListReader {
                 // as long as the list goes on
             }
         } catch (UnreadableStatementException unread) {
-            int end = Math.max(at, statements.walker(to).clauseEnd(Math.min(at, to), words));
+            at = Math.min(at, to);
+            int end = statements.walker(to).clauseEnd(at, words);
             items.add(new Unread(new TokenRange(at, end), String.valueOf(unread.getMessage())));
             at = end;
         }

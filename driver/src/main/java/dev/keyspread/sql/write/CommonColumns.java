@@ -28,8 +28,8 @@ public record CommonColumns(WrittenTable table, List<String> columns, InsertSour
     }
 
     private static @Nullable CommonColumns of(
-            Tokens tokens, WrittenTable table, List<String> columns, StatementTree statement) {
-        List<InsertSource.SelectBlock> blocks = QueryReader.read(tokens, statement);
+            QueryReader queries, WrittenTable table, List<String> columns, StatementTree statement) {
+        List<InsertSource.SelectBlock> blocks = queries.read(statement);
         InsertSource.SelectBlock block = blocks.size() == 1 ? blocks.get(0) : null;
         boolean isStar =
                 block != null && block.known() == 0 && block.row().values().size() == 1;
@@ -59,21 +59,23 @@ public record CommonColumns(WrittenTable table, List<String> columns, InsertSour
      * @param with the only WITH of the text, at the beginning of the statement
      * @return null where the name may mean something else
      */
-    static @Nullable CommonColumns of(Tokens tokens, WrittenTable table, int from, With with) {
+    static @Nullable CommonColumns of(QueryReader queries, WrittenTable table, int from, With with) {
+        Tokens tokens = queries.tokens();
         CommonTable found = table.schema() == null ? find(tokens, table.name(), from, with) : null;
         if (found == null) {
             return null;
         }
         List<String> columns = found.columns().isEmpty() ? selected(tokens, found.statement()) : found.columns();
-        return of(tokens, table, columns, found.statement());
+        return of(queries, table, columns, found.statement());
     }
 
     /** Returns a derived table with a name; null where none of its columns has a name that is certain. */
-    static @Nullable CommonColumns derived(Tokens tokens, Derived derived) {
+    static @Nullable CommonColumns derived(QueryReader queries, Derived derived) {
+        Tokens tokens = queries.tokens();
         int name = derived.alias();
         TableUse use = new TableUse(null, tokens.name(name), null);
         List<String> columns = selected(tokens, derived.statement());
-        return of(tokens, new WrittenTable(use, name), columns, derived.statement());
+        return of(queries, new WrittenTable(use, name), columns, derived.statement());
     }
 
     /** Returns the names that a query gives its columns: aliases, and the names of columns. */

@@ -30,10 +30,18 @@ import org.jspecify.annotations.Nullable;
  * way: of its rows nothing may be assumed.
  */
 final class QueryReader {
+    /** Longer chains of common tables that take their rows from each other are not followed: each link takes room on the stack. */
+    private static final int MAX_CHAIN = 16;
+
     private static final int NONE = -1;
     private static final int SEVERAL = -2;
 
     private final Tokens tokens;
+
+    /** The WITH that was read last: all blocks of a query may look for their tables in it. */
+    private @Nullable With known;
+
+    private int chain;
 
     private QueryReader(Tokens tokens) {
         this.tokens = tokens;
@@ -47,7 +55,7 @@ final class QueryReader {
         if (rows != null) {
             return rows;
         }
-        List<InsertSource.SelectBlock> selects = read(tokens, tree);
+        List<InsertSource.SelectBlock> selects = new QueryReader(tokens).read(tree);
         boolean typed = selects.size() > 1 || isChosen(tokens, from, selects);
         return new InsertSource.Query(
                 range, selects, typed && tokens.dialect().has(Capability.TYPES_UNITED_ROWS), null);
@@ -62,17 +70,27 @@ final class QueryReader {
 
     /** The select lists of the query in the tokens {@code [from, to)}; empty when it is made in another way. */
     static List<InsertSource.SelectBlock> read(Tokens tokens, int from, int to) {
-        return read(tokens, StatementReader.read(tokens, new TokenRange(from, to)));
+        return new QueryReader(tokens).read(StatementReader.read(tokens, new TokenRange(from, to)));
     }
 
-    /** The select lists of a query; empty when it is made in another way. */
-    static List<InsertSource.SelectBlock> read(Tokens tokens, StatementTree tree) {
+    Tokens tokens() {
+        return tokens;
+    }
+
+    /** The select lists of a query of the same text; empty when it is made in another way. */
+    List<InsertSource.SelectBlock> read(StatementTree tree) {
         if (tree.with() == null && tree.onlyPart() instanceof Rows rows) {
             return values(tokens, rows.range().from(), tree.range().to());
         }
         boolean isUnited = tree.operators().stream().allMatch(operator -> tokens.isWord(operator, "UNION"));
         boolean goesOn = tree.tail().range().from() < tree.range().to();
-        return isUnited && !goesOn ? new QueryReader(tokens).blocks(tree) : List.of();
+        if (!isUnited || goesOn || chain == MAX_CHAIN) {
+            return List.of();
+        }
+        chain++;
+        List<InsertSource.SelectBlock> blocks = blocks(tree);
+        chain--;
+        return blocks;
     }
 
     private List<InsertSource.SelectBlock> blocks(StatementTree query) {
@@ -135,7 +153,7 @@ final class QueryReader {
         int behind = select.items().to();
         List<WrittenTable> tables = tables(select);
         int word = with(behind);
-        With with = word < 0 ? null : StatementReader.with(tokens, word, tokens.size());
+        With with = word < 0 ? null : named(word);
         boolean areTables = word == NONE || (with != null && tables.stream().allMatch(table -> isTable(table, with)));
         return new InsertSource.SelectBlock(
                 row,
@@ -143,6 +161,13 @@ final class QueryReader {
                 new TokenRange(behind, select.range().to()),
                 areTables ? tables : List.of(),
                 common(select, tables, word == NONE, with));
+    }
+
+    private @Nullable With named(int word) {
+        if (known == null || known.word() != word) {
+            known = StatementReader.with(tokens, word, tokens.size());
+        }
+        return known;
     }
 
     private boolean isTable(WrittenTable table, With with) {
@@ -154,11 +179,11 @@ final class QueryReader {
         FromList list = select.tables();
         if (isAlone && list.items().size() == 1 && list.items().get(0) instanceof Derived derived) {
             boolean isPlain = !derived.lateral() && derived.alias() >= 0 && derived.columns() < 0 && picksRows(select);
-            return isPlain ? CommonColumns.derived(tokens, derived) : null;
+            return isPlain ? CommonColumns.derived(this, derived) : null;
         }
         return tables.size() != 1 || with == null
                 ? null
-                : CommonColumns.of(tokens, tables.get(0), select.items().to(), with);
+                : CommonColumns.of(this, tables.get(0), select.items().to(), with);
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.write.WriteReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,6 +100,23 @@ class StatementReaderTest {
                 read(begin + repeated.repeat(size / repeated.length()) + " 1", Dialect.POSTGRESQL);
             }
         });
+    }
+
+    @Test
+    void aChainOfCommonTablesIsFollowedInBoundedTimeAndStack() {
+        StringBuilder sql = new StringBuilder("WITH c0 AS (SELECT id FROM parcels)");
+        for (int i = 1; i < 1_000; i++) {
+            sql.append(", c")
+                    .append(i)
+                    .append(" AS (SELECT id FROM c")
+                    .append(i - 1)
+                    .append(')');
+        }
+        sql.append(" INSERT INTO legs (id)");
+        sql.append(" SELECT id FROM c999 UNION ALL".repeat(100)).append(" SELECT 1");
+        Tokens tokens = Tokens.scan(sql.toString(), Dialect.POSTGRESQL);
+
+        Assertions.assertTimeout(Duration.ofSeconds(60), () -> WriteReader.read(tokens, 0, tokens.size()));
     }
 
     private static void read(String sql, Dialect dialect) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * one they agree.
  */
 class SecondReadingGrammarTest {
-    private static final int STATEMENTS = 5_000;
+    private static final int STATEMENTS = 7_000;
 
     private int agreed;
     private int alone;
