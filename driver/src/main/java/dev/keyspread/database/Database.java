@@ -254,9 +254,9 @@ public class Database {
         return state(session).planner().epoch();
     }
 
-    /** Returns true if any table has a rule. */
-    public boolean hasRules(Session session) {
-        return state(session).planner().rules().hasAny();
+    /** Returns true if any table may have a rule: one has, or they could not be read. */
+    public boolean mayHaveRules(Session session) {
+        return state(session).planner().rules().mayBeAny();
     }
 
     /** See {@link RowsWithoutSql#observation}. */

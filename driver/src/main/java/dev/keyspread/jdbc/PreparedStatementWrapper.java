@@ -161,7 +161,10 @@ public abstract class PreparedStatementWrapper extends StatementWrapper implemen
 
     /** From here until it has arrived, DDL that gives its table a rule, or another form, waits for it. */
     final void departForwarding() throws SQLException {
-        if (!isForwarding() || plan == null || !plan.isAwaited() || !connection.database.hasRules(connection.session)) {
+        if (!isForwarding()
+                || plan == null
+                || !plan.isAwaited()
+                || !connection.database.mayHaveRules(connection.session)) {
             return;
         }
         Plan sent = plan;

@@ -119,7 +119,7 @@ public abstract class SentStatement extends JdbcWrapper {
     /** Returns the plans of the batch's texts, if rules could make others of them; null else. The batch has them no more. */
     final @Nullable BatchedPlans takeBatchedPlans() {
         BatchedPlans plans = batch == null ? null : batch.takePlans();
-        return connection.database.hasRules(connection.session) ? plans : null;
+        return connection.database.mayHaveRules(connection.session) ? plans : null;
     }
 
     // Writes that DDL waits for

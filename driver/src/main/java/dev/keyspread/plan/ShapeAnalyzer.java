@@ -131,7 +131,7 @@ final class ShapeAnalyzer {
 
     private boolean writesRuled(StatementWrites writes) {
         for (WriteTargets.Target target : writes.targets()) {
-            if (rules.isRuled(target.table())) {
+            if (rules.mayBeRuled(target.table())) {
                 return true;
             }
         }

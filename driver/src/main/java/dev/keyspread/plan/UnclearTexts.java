@@ -54,7 +54,7 @@ final class UnclearTexts {
 
     /** SQL that a statement takes from a variable, an expression or a file can't be seen, so neither can what it writes. */
     void checkVisible(Tokens tokens) throws SQLException {
-        if (fail && rules.hasAny() && !DynamicSql.isVisible(tokens)) {
+        if (fail && rules.mayBeAny() && !DynamicSql.isVisible(tokens)) {
             throw refused(
                     RefusalKind.SQL_NOT_VISIBLE,
                     "the statement carries out SQL that does not stand in its text",
@@ -78,7 +78,7 @@ final class UnclearTexts {
     void checkVisibleWithin(Tokens block) throws SQLException {
         boolean isSeen = DynamicSql.isVisibleWithin(block)
                 && (DynamicSql.isWholeWithin(block) || !SessionChanges.mayWrite(block.sql()));
-        if (fail && rules.hasAny() && !isSeen) {
+        if (fail && rules.mayBeAny() && !isSeen) {
             throw refused(
                     RefusalKind.SQL_NOT_VISIBLE,
                     "the block carries out SQL that does not stand in its text",
@@ -132,7 +132,7 @@ final class UnclearTexts {
 
     /** The text says where its tables lie, so their names may be those of others. */
     Plan elsewhere(Tokens tokens) throws SQLException {
-        if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
+        if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.mayBeNamedIn(tokens)) {
             throw refused(
                     RefusalKind.TABLE_NOT_CERTAIN,
                     "the text sets TablePathPrefix, so that it is not certain which tables it names",
@@ -144,7 +144,7 @@ final class UnclearTexts {
 
     /** Returns what the text says to the server is not certain. */
     Plan readOtherwise(Tokens tokens, Doubt doubt) throws SQLException {
-        if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.namesRuled(tokens)) {
+        if (fail && SessionChanges.mayWrite(tokens.sql()) && rules.mayBeNamedIn(tokens)) {
             throw switch (doubt) {
                 case VERSIONED_COMMENT ->
                     refused(

@@ -135,7 +135,7 @@ public final class RecordingDatabase extends Database {
     }
 
     @Override
-    public boolean hasRules(Session session) {
+    public boolean mayHaveRules(Session session) {
         return false;
     }
 

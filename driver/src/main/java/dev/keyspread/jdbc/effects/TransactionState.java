@@ -83,7 +83,7 @@ final class TransactionState {
     boolean isKeptFromPreparingBy(Plan plan) {
         return !plan.ddl().isEmpty()
                 && !isOfTemporaryTable(plan)
-                && (database.hasRules(session) || ShardRule.mayBeWrittenBy(plan.original()));
+                && (database.mayHaveRules(session) || ShardRule.mayBeWrittenBy(plan.original()));
     }
 
     private static boolean isOfTemporaryTable(Plan plan) {

@@ -139,7 +139,7 @@ public final class RowUpdates {
     /** Returns what fills the one table of the updated columns, or of the result where none was; null when no rule does. */
     private @Nullable RowFill fill(boolean isNew) throws SQLException {
         filledIn = database.epoch(session);
-        if (!database.hasRules(session)) {
+        if (!database.mayHaveRules(session)) {
             return null;
         }
         QualifiedName table = table(isNew);

@@ -45,7 +45,7 @@ final class Mutations {
      * @throws SQLException a {@code StatementRefusedException} when one can't be filled
      */
     Object filled(Object given) throws SQLException {
-        if (seen == null && !database.hasRules(session)) {
+        if (seen == null && !database.mayHaveRules(session)) {
             return given; // also what may be read once, and what never ends
         }
         if (isMutation(given)) {

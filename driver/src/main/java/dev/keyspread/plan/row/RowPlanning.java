@@ -116,7 +116,7 @@ public final class RowPlanning {
 
     private boolean namesRuledTable(Tokens query) {
         for (int i = 0; i < query.size(); i++) {
-            if (query.isName(i) && rules.isRuled(query.name(i))) {
+            if (query.isName(i) && rules.mayBeRuled(query.name(i))) {
                 return true;
             }
         }

@@ -120,9 +120,29 @@ public final class RuleBook {
         return names.isAnyRuled();
     }
 
+    /** Returns true if any table may have a rule: one has, or they could not be read. */
+    public boolean mayBeAny() {
+        return hasAny() || areUnread();
+    }
+
+    /** Returns true if tables may have rules that are not listed, because these could not be read, or are too many. */
+    private boolean mayBeUnlisted() {
+        return areUnread() || (hasAny() && unlisted.mayBe());
+    }
+
+    /** Returns true if a text may name a table with a rule: it names a listed one, or not all are listed. */
+    public boolean mayBeNamedIn(Tokens tokens) {
+        return mayBeUnlisted() || namesRuled(tokens);
+    }
+
     /** Returns true if a table of that name, in any schema, has a rule. */
     public boolean isRuled(String table) {
         return names.isRuled(table);
+    }
+
+    /** Returns true if a table of that name, in any schema, may have a rule: it has one, or not all such tables are listed. */
+    public boolean mayBeRuled(String table) {
+        return isRuled(table) || mayBeUnlisted();
     }
 
     /** Returns true if there is a table of that name whose reads name a column that the database computes. */

@@ -221,7 +221,7 @@ public final class WritePlanning {
                         "it is written to by a statement that carries out a text",
                         "send the statement by itself",
                         tables);
-                refuseMadeUp(inner);
+                refuseMadeUp(inner, tables);
             }
         }
     }
@@ -262,10 +262,10 @@ public final class WritePlanning {
     }
 
     /**
-     * Refuses a block that executes a text it puts together, if it names a table with a rule: it may write to that
+     * Refuses a block that executes a text it puts together, if it names a table that may have a rule: it may write to that
      * table.
      */
-    private void refuseMadeUp(Tokens block) throws SQLException {
+    private void refuseMadeUp(Tokens block, TableLookup tables) throws SQLException {
         if (!fail || !executes(block) || !SessionChanges.mayWrite(block.sql())) {
             return;
         }
@@ -273,17 +273,21 @@ public final class WritePlanning {
             String sql = block.kind(i) == TokenKind.STRING ? block.stringValue(i) : null;
             Tokens inner = sql == null ? null : block.scanWithin(sql);
             for (int name = 0; inner != null && name < inner.size(); name++) {
-                if (inner.isName(name) && rules.isRuled(inner.name(name))) {
+                if (inner.isName(name) && mayBeRuled(inner.name(name), tables)) {
                     tally.refused(RefusalKind.SQL_NOT_VISIBLE);
                     throw Refusal.of(
                             RefusalKind.SQL_NOT_VISIBLE,
-                            inner.name(name),
+                            rules.isRuled(inner.name(name)) ? inner.name(name) : null,
                             Refusal.SOME_COLUMN,
                             "a block may write to it by a text that it makes up",
                             "send the statement by itself");
                 }
             }
         }
+    }
+
+    private boolean mayBeRuled(String name, TableLookup tables) {
+        return rules.isRuled(name) || rules.findWritten(null, name, tables) != null;
     }
 
     private static boolean executes(Tokens block) {

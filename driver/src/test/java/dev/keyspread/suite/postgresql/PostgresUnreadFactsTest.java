@@ -17,7 +17,9 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +82,33 @@ final class PostgresUnreadFactsTest extends EngineTest {
         String row = Shards.crc32Mod("7", 16) + " | 7";
         assertEquals(List.of(row), database.rows("SELECT shard, id FROM orders"));
         assertEquals(List.of(row), database.rows("SELECT shard, id FROM visits"));
+    }
+
+    /** The text doesn't tell which rows it writes, or to which table, and any table may have a rule. */
+    @Test
+    void givenCommentsThatCannotBeLookedFor_whenTextsAreUnclear_thenNoRowIsStoredWithoutItsShard() throws SQLException {
+        database.run(
+                "CREATE TABLE visits (id BIGINT PRIMARY KEY, shard INTEGER, note TEXT)",
+                "COMMENT ON COLUMN visits.shard IS 'keyspread: crc32(id) % 16'",
+                "INSERT INTO visits VALUES (1, " + Shards.crc32Mod("1", 16) + ", '')");
+        String continued = "INSERT INTO visits (id, note) VALUES (7, E'a'\n'\\'' , (1), ('')')";
+        String block = "DO $$BEGIN EXECUTE format('INSERT INTO %I (id) VALUES (7)', 'visits'); END$$";
+
+        try (Connection connection = failing(
+                        "strpos\\(lower\\(d.description",
+                        KeyspreadConfig.builder().build());
+                Statement updatable =
+                        connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE)) {
+            ResultSet row = updatable.executeQuery("SELECT id, shard, note FROM visits");
+            row.moveToInsertRow();
+            row.updateLong(1, 7);
+            row.insertRow();
+            assertTrue(Outcome.of(connection, c -> update(c, continued)).isRefused());
+            assertTrue(Outcome.of(connection, c -> update(c, block)).isRefused());
+        }
+        assertEquals(
+                List.of("1 | " + Shards.crc32Mod("1", 16), "7 | " + Shards.crc32Mod("7", 16)),
+                database.rows("SELECT id, shard FROM visits ORDER BY id"));
     }
 
     /** One of them may have ON UPDATE CASCADE, by which a row keeps the shard of its former id. */
