@@ -42,9 +42,7 @@ final class DdlBarrier {
             return List.of();
         }
         retyped.begin(tables, session);
-        for (String table : tables) {
-            planner.changed(table);
-        }
+        planner.mayChange(tables);
         return planner.rules().hasAny() ? writes.awaitArrival(session.writesOrNull()) : List.of();
     }
 

@@ -178,10 +178,13 @@ final class Reinspection {
                 return;
             }
             done.add(name);
-            stamped.remove(name);
+            String stamp = told.get(name);
+            Stamped former = stamped.remove(name);
+            if (former != null && !former.stamp().equals(stamp)) {
+                planner.mayChange(Set.of(name.name())); // types may have changed and changed back since
+            }
             if (!uncommitted.changes(name)) {
                 Table present = read(connection, name);
-                String stamp = told.get(name);
                 if (stamp != null && present != null) {
                     stamped.put(name, new Stamped(stamp, present));
                 }

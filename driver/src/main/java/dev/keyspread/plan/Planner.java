@@ -15,6 +15,7 @@ import dev.keyspread.plan.observe.StatementRules;
 import dev.keyspread.plan.observe.TrafficBook;
 import dev.keyspread.plan.read.UncomparedTables;
 import dev.keyspread.plan.row.RowPlanning;
+import dev.keyspread.plan.rules.PreparedTypes;
 import dev.keyspread.plan.rules.RuleBook;
 import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.schema.Table;
@@ -23,6 +24,7 @@ import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.generator.Sequences;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.LexicalModes;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.read.MaxPlusOne;
@@ -31,6 +33,7 @@ import dev.keyspread.traffic.WriteGroup;
 import dev.keyspread.watch.Watch;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +45,10 @@ public final class Planner {
     private final RuleBook rules;
     private final SessionChanges sessions;
     private final SessionTexts texts;
+
+    /** Null where the server takes the types of parameters with each execution. */
+    private final @Nullable PreparedTypes types;
+
     private final PlanCache cache = new PlanCache();
     private final KnownShapes shapes;
     private final TextPlanning planning;
@@ -90,7 +97,8 @@ public final class Planner {
         this.observation = new StatementObservation(findings, advice, traffic, counted, dialect, guard);
         this.unclear = new UnclearTexts(rules, tally, guard, config.get(Setting.FAIL_ON_UNFILLABLE));
         this.shapes = new KnownShapes(dialect, texts, cache, observation, tally);
-        Splicer splicer = new Splicer(dialect, rules, config, findings, tally);
+        this.types = dialect.has(Capability.POSTGRES_DRIVER) ? new PreparedTypes() : null;
+        Splicer splicer = new Splicer(rules, types, config, findings, tally);
         this.planning = new TextPlanning(dialect, rules, texts, sessions, cache, splicer, unclear, observation, tally);
     }
 
@@ -269,6 +277,16 @@ public final class Planner {
             cache.startEpoch();
         }
         return isNews;
+    }
+
+    /** DDL may give tables of these names another form: their plans are dropped, and texts on them are prepared anew. */
+    public void mayChange(Set<String> tables) {
+        if (types != null) {
+            types.mayChange(tables, rules);
+        }
+        for (String table : tables) {
+            changed(table);
+        }
     }
 
     /** Drops the plans of a table that has changed. */

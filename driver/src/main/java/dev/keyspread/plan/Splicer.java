@@ -24,11 +24,9 @@ import dev.keyspread.plan.write.RowEdits;
 import dev.keyspread.plan.write.WritePlanning;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
-import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.TokenRange;
 import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.reader.DdlReader;
-import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import dev.keyspread.sql.write.StatementWrites;
@@ -59,7 +57,7 @@ final class Splicer {
     private final Tally tally;
     private final FindingLog findings;
 
-    Splicer(Dialect dialect, RuleBook rules, KeyspreadConfig config, FindingLog findings, Tally tally) {
+    Splicer(RuleBook rules, @Nullable PreparedTypes types, KeyspreadConfig config, FindingLog findings, Tally tally) {
         this.writes = new WritePlanning(rules, config, tally);
         this.rules = rules;
         this.reads = new ReadPlanning(
@@ -76,7 +74,7 @@ final class Splicer {
                         config.get(Setting.RANGES),
                         new Tally())
                 : null;
-        this.types = dialect.has(Capability.POSTGRES_DRIVER) ? new PreparedTypes() : null;
+        this.types = types;
         this.fail = config.get(Setting.FAIL_ON_UNFILLABLE);
         this.tally = tally;
         this.findings = findings;

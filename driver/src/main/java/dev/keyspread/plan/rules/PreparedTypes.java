@@ -2,11 +2,15 @@ package dev.keyspread.plan.rules;
 
 import dev.keyspread.schema.Column;
 import dev.keyspread.schema.Table;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Marks prepared texts by the types of their tables' columns, for {@code Splicer}. PostgreSQL's server keeps the types of a prepared
@@ -20,38 +24,53 @@ public final class PreparedTypes {
     /** Tables by their names without a schema, since a session's texts may mean several tables by one. */
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
 
-    /** Holds the types that a table's columns had last, and how often they were others. */
-    private static final class Seen {
-        private final Map<String, String> types = new HashMap<>();
-        private int changes;
+    /** The number of the last change of any table. Each is given once. */
+    private final AtomicInteger last = new AtomicInteger();
 
-        synchronized int changes(Table table) {
+    /** Holds the types that a table's columns had last, and the number of their last change. */
+    private final class Seen {
+        private final Map<String, String> types = new HashMap<>();
+        private int change;
+
+        synchronized int change(Table table) {
             boolean isOther = false;
             for (Column column : table.columns()) {
                 String type = column.type().sql();
                 String former = types.put(column.name(), type);
                 isOther |= former != null && !former.equals(type);
             }
-            changes += isOther ? 1 : 0;
-            return changes;
+            return isOther ? changed() : change;
+        }
+
+        synchronized int changed() {
+            change = last.incrementAndGet();
+            return change;
+        }
+    }
+
+    /** DDL may give tables of these names other types, which is not seen where another client has done so before. */
+    public void mayChange(Set<String> tables, RuleBook rules) {
+        for (String table : tables) {
+            Seen known = seen.get(rules.key(table));
+            if (known != null) {
+                known.changed();
+            }
         }
     }
 
     /** Returns a comment for texts that name these tables; empty while their columns have the types that were seen first. */
     public String mark(Collection<Table> tables, RuleBook rules) {
-        Map<String, Integer> changed = new TreeMap<>();
+        List<Integer> changes = new ArrayList<>();
         for (Table table : tables) {
             String name = rules.key(table.name().name());
             if (rules.isRead(table.name().name())) {
-                int changes = seen.size() < MAX_TABLES || seen.containsKey(name)
-                        ? seen.computeIfAbsent(name, none -> new Seen()).changes(table)
-                        : table.columns().hashCode();
-                changed.merge(name, changes, Integer::sum);
+                boolean isKept = seen.size() < MAX_TABLES || seen.containsKey(name);
+                changes.add(
+                        isKept ? seen.computeIfAbsent(name, none -> new Seen()).change(table) : last.incrementAndGet());
             }
         }
-        changed.values().removeIf(changes -> changes == 0);
-        return changed.isEmpty()
-                ? ""
-                : " /* types " + changed.values().toString().replaceAll("[\\[\\] ]", "") + " */";
+        changes.removeIf(change -> change == 0);
+        Collections.sort(changes);
+        return changes.isEmpty() ? "" : " /* types " + changes.toString().replaceAll("[\\[\\] ]", "") + " */";
     }
 }

@@ -4,7 +4,10 @@ import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.keyspread.engine.SentTexts;
+import dev.keyspread.suite.OtherClientTests;
 import dev.keyspread.suite.engine.EngineTest;
+import dev.keyspread.suite.engine.Outcome;
 import dev.keyspread.suite.engine.PostgresEngine;
 import dev.keyspread.suite.engine.Sandbox;
 import dev.keyspread.suite.engine.Shards;
@@ -14,11 +17,15 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * PostgreSQL's server keeps the types of a prepared statement's parameters, which its driver leaves open for many values: they stay those of
@@ -27,6 +34,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class PostgresPreparedTypeTest extends EngineTest {
     private static final String INSERT = "INSERT INTO orders (id) VALUES (?)";
     private static final String READ = "SELECT id FROM orders WHERE id = ?";
+
+    private static final String LOOKS = "prepared";
+    private static final String TO_TEXT = "ALTER TABLE orders ALTER COLUMN id TYPE TEXT";
+    private static final String TO_BIGINT = "ALTER TABLE orders ALTER COLUMN id TYPE BIGINT USING id::bigint";
 
     private Connection writer;
     private Connection migrator;
@@ -51,12 +62,15 @@ final class PostgresPreparedTypeTest extends EngineTest {
     }
 
     private Connection open() throws SQLException {
-        String url = database.url();
+        return open(database.url(), "keyspread.inspect-interval=60");
+    }
+
+    private static Connection open(String url, String setting) throws SQLException {
         return DriverManager.getConnection(
                 "jdbc:keyspread:" + url.substring("jdbc:".length())
                         + (url.contains("?") ? "&" : "?")
                         + "stringtype=unspecified&prepareThreshold=1",
-                Sandbox.properties("keyspread.shard.orders.shard=crc32(id) % 1000"));
+                Sandbox.properties("keyspread.shard.orders.shard=crc32(id) % 1000", setting));
     }
 
     @AfterEach
@@ -119,6 +133,109 @@ final class PostgresPreparedTypeTest extends EngineTest {
         }
     }
 
+    /** Each way to write a source column fixes its parameter's type. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO orders (id) SELECT ?",
+                "INSERT INTO orders (id) SELECT ? FROM only_one",
+                "WITH gone AS (DELETE FROM only_one WHERE no = 2 RETURNING no) INSERT INTO orders (id) VALUES (?)",
+                "INSERT INTO orders (id) VALUES (?) RETURNING id",
+                "INSERT INTO orders (id) VALUES (?) ON CONFLICT (id) DO NOTHING",
+                "INSERT INTO orders (id) VALUES (?) ON CONFLICT (id) DO UPDATE SET id = EXCLUDED.id",
+                "INSERT INTO orders AS o (id) VALUES (?) ON CONFLICT DO NOTHING",
+                "INSERT INTO public.orders (id) VALUES (?), ('0030')",
+                "INSERT INTO orders (shard, id) VALUES (NULL, ?)",
+                "UPDATE orders SET id = ? WHERE id = '1'"
+            })
+    void givenAServerPreparedWrite_whenTheColumnsTypeChanges_thenTheShardIsThatOfTheStoredValue(String sql)
+            throws SQLException {
+        database.run(
+                "DELETE FROM orders",
+                "CREATE UNIQUE INDEX by_id ON orders (id)",
+                "CREATE TABLE only_one AS SELECT 1 AS no");
+        writeOne(sql, "7");
+        writeOne(sql, "8");
+        update(migrator, TO_TEXT);
+
+        writeOne(sql, "007");
+        writeOne(sql, "0020");
+
+        assertShards("orders");
+        assertTrue(database.rows("SELECT id FROM orders").contains("0020"), "0020 is stored");
+    }
+
+    /** Stores one row, by an UPDATE of another one. */
+    private void writeOne(String sql, String id) throws SQLException {
+        database.run("DELETE FROM orders WHERE id = '30' OR id = '0030'");
+        if (sql.startsWith("UPDATE")) {
+            writeAnew(writer, "1");
+        }
+        try (PreparedStatement write = writer.prepareStatement(sql)) {
+            write.setString(1, id);
+            write.execute();
+        }
+    }
+
+    @Test
+    void givenAServerPreparedBatch_whenTheColumnsTypeChanges_thenTheShardsAreThoseOfTheStoredValues()
+            throws SQLException {
+        writeBatch("1", "2", "3");
+        update(migrator, TO_TEXT);
+
+        writeBatch("007", "0020", "0021");
+
+        assertShards("orders");
+        assertTrue(database.rows("SELECT id FROM orders").containsAll(List.of("007", "0020", "0021")));
+    }
+
+    private void writeBatch(String... ids) throws SQLException {
+        try (PreparedStatement insert = writer.prepareStatement(INSERT)) {
+            for (String id : ids) {
+                insert.setString(1, id);
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+    }
+
+    /** By its defaults the driver leaves the types of timestamps to the server. */
+    @ParameterizedTest
+    @ValueSource(strings = {"DATE", "TIMESTAMP WITH TIME ZONE", "TIMESTAMP(0)", "TEXT"})
+    void givenAServerPreparedTimestamp_whenItsColumnBecomesATimestamp_thenTheShardIsThatOfTheStoredValue(String former)
+            throws SQLException {
+        database.run("CREATE TABLE visits (seen " + former + ", shard INTEGER)");
+        String rule = "keyspread.shard.visits.shard=crc32(seen) % 1000";
+        try (Connection visitor = DriverManager.getConnection(database.keyspreadUrl(), Sandbox.properties(rule));
+                Connection other = DriverManager.getConnection(database.keyspreadUrl(), Sandbox.properties(rule))) {
+            update(visitor, "SET TIME ZONE 'Asia/Tokyo'");
+            for (int i = 1; i <= 8; i++) {
+                visit(visitor, "2020-01-01 10:00:00.123456");
+            }
+            update(other, "ALTER TABLE visits ALTER COLUMN seen TYPE TIMESTAMP USING NULL");
+            update(other, "DELETE FROM visits");
+
+            visit(visitor, "2020-01-02 10:00:00.123456");
+            visit(visitor, "2020-01-03 10:00:00.123456");
+        }
+        assertEquals(
+                Stream.of("2020-01-02T10:00:00.123456", "2020-01-03T10:00:00.123456")
+                        .map(seen -> seen + " | " + Shards.crc32Mod(seen, 1000))
+                        .toList(),
+                database.rows("SELECT to_char(seen, 'YYYY-MM-DD\"T\"HH24:MI:SS.US'), shard FROM visits ORDER BY seen"));
+    }
+
+    /** Where it can't be filled, it is refused. */
+    private static void visit(Connection visitor, String seen) throws SQLException {
+        Outcome written = Outcome.of(visitor, c -> {
+            try (PreparedStatement insert = c.prepareStatement("INSERT INTO visits (seen) VALUES (?)")) {
+                insert.setTimestamp(1, Timestamp.valueOf(seen));
+                return insert.executeUpdate();
+            }
+        });
+        assertTrue(written.isRefused() || written.sqlState() == null, written::toString);
+    }
+
     /** A type may change back and forth, and each time the driver finds a statement of that type, or has one prepared. */
     @Test
     void givenAServerPreparedInsert_whenTheTypeChangesBackAndForth_thenTheShardIsThatOfTheStoredValue()
@@ -132,6 +249,59 @@ final class PostgresPreparedTypeTest extends EngineTest {
             }
 
             assertShards("orders");
+        }
+    }
+
+    /** Another client gives the column a type that was not seen when a text was prepared, and Keyspread's own DDL gives back the one that was. */
+    @Test
+    void givenAnInsertPreparedByAnUnseenType_whenOwnDdlGivesBackTheKnownOne_thenTheShardIsThatOfTheStoredValue()
+            throws SQLException {
+        update(migrator, TO_TEXT);
+        writeAnew(migrator, "1");
+        database.run(TO_BIGINT);
+        writeAnew(writer, "2");
+
+        update(migrator, TO_TEXT);
+        writeAnew(writer, "007");
+
+        assertShards("orders");
+    }
+
+    /** Another client changes the type and changes it back between two looks at the table. */
+    @Test
+    void givenAnInsertPreparedByATypeThatIsNeverSeen_whenTheTableIsLookedAtAgain_thenTheShardIsThatOfTheStoredValue()
+            throws SQLException, InterruptedException {
+        database.run(TO_TEXT);
+        String noted = SentTexts.noted(database.url(), LOOKS);
+        try (Connection first = open(noted, "keyspread.inspect-interval=1");
+                Connection second = open(noted, "keyspread.inspect-interval=1")) {
+            writeAnew(first, "1");
+            awaitLooks();
+            database.run(TO_BIGINT);
+            writeAnew(second, "2");
+            database.run(TO_TEXT);
+
+            awaitLooks();
+            writeAnew(second, "007");
+        }
+
+        assertShards("orders");
+    }
+
+    private static void awaitLooks() throws InterruptedException {
+        long before = looks();
+        OtherClientTests.await("the table is looked at", () -> looks() >= before + 2);
+    }
+
+    private static long looks() {
+        return SentTexts.all(LOOKS).stream()
+                .filter(text -> text.contains("pg_catalog.pg_postmaster_start_time()"))
+                .count();
+    }
+
+    private static void writeAnew(Connection connection, String id) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            write(insert, id);
         }
     }
 
