@@ -341,12 +341,13 @@ final class Splicer {
     /**
      * A table that is made from a query gets rows that are not filled.
      *
-     * @throws SQLException when there is a rule for a table that the DDL makes so
+     * @param givesRule whether the text may give a table a rule, by a column's comment
+     * @throws SQLException when there is a rule for a table that the DDL makes so, or may be
      */
-    void refuseRowsOfQueries(List<DdlStatement> ddl) throws SQLException {
+    void refuseRowsOfQueries(List<DdlStatement> ddl, boolean givesRule) throws SQLException {
         for (DdlStatement statement : ddl) {
             if (statement instanceof DdlStatement.CreateTable create) {
-                writes.refuseRowsOfQuery(create);
+                writes.refuseRowsOfQuery(create, givesRule);
             }
         }
     }

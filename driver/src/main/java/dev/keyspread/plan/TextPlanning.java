@@ -231,9 +231,10 @@ final class TextPlanning {
             unclear.checkVisibleWithin(tokens);
             splicer.refuseBlock(tokens, tables);
         }
-        splicer.refuseRowsOfQueries(ddl);
+        boolean givesRule = ShardRule.mayBeWrittenBy(tokens.sql());
+        splicer.refuseRowsOfQueries(ddl, givesRule);
         splicer.refuseWritesToNewViews(text);
-        if (ShardRule.mayBeWrittenBy(tokens.sql())) {
+        if (givesRule) {
             splicer.refuseWritesToNewlyRuled(text, ddl);
         }
         return PlanDraft.learning(tokens.sql(), DdlReader.changes(tokens, ddl)).controlling(shapePlan.transaction());

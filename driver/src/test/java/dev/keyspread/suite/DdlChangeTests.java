@@ -513,4 +513,20 @@ public abstract class DdlChangeTests extends EngineTest {
         update(connection, "CREATE TABLE copies AS SELECT shard, id FROM numbers");
         assertEquals(List.of("null | 7"), database.rows("SELECT shard, id FROM copies"));
     }
+
+    /** The comment that gave the name a shard rule went with the table. */
+    @Test
+    void givenADroppedTableWithARuleInAComment_whenItsNameIsMadeOfAQuery_thenItIsATableWithoutARule()
+            throws SQLException {
+        database.run("CREATE TABLE numbers (shard INTEGER, id BIGINT)", "INSERT INTO numbers (id) VALUES (7)");
+        update(connection, "CREATE TABLE notes (shard INTEGER DEFAULT 99 NOT NULL, id BIGINT NOT NULL)");
+        update(connection, makeRule());
+        update(connection, "INSERT INTO notes (id) VALUES (7)");
+        update(connection, "DROP TABLE notes");
+
+        update(connection, "CREATE TABLE notes AS SELECT shard, id FROM numbers");
+        update(connection, "INSERT INTO notes (id) VALUES (8)");
+
+        assertEquals(List.of("null | 7", "null | 8"), database.rows("SELECT shard, id FROM notes ORDER BY id"));
+    }
 }

@@ -345,6 +345,15 @@ public final class RuleBook {
         return lookup.findWritten(schema, name, tables);
     }
 
+    /**
+     * Returns a rule that a table of that name has as soon as it is made; null if there is none. A rule in a comment was that of another table
+     * of the name.
+     */
+    public @Nullable ShardRule ofNewTable(QualifiedName name) {
+        List<ShardRule> rules = sources.of(name.schema(), name.name(), null);
+        return rules.isEmpty() ? sources.behindPath(name.name()) : rules.get(0);
+    }
+
     /** Returns the rules of a table by the name in a statement, or null if it has none. */
     @Nullable
     public RuledTable find(@Nullable String schema, String name, TableLookup tables) {

@@ -24,6 +24,7 @@ import dev.keyspread.schema.Table;
 import dev.keyspread.schema.TableLookup;
 import dev.keyspread.shard.TableRule;
 import dev.keyspread.shard.canonical.NotFillableException;
+import dev.keyspread.shard.rule.ShardRule;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
@@ -189,21 +190,23 @@ public final class WritePlanning {
         return Pattern.compile("(?i)\\bWITH\\s+NO\\s+DATA\\s*$").matcher(query).find();
     }
 
-    /** Refuses to make a table with a rule of a query, unless no rows come of it or it is gone with the session. */
-    public void refuseRowsOfQuery(DdlStatement.CreateTable create) throws SQLException {
+    /**
+     * Refuses to make a table with a rule of a query, unless no rows come of it or it is gone with the session.
+     *
+     * @param givesRule whether the text may give it a rule, by a column's comment
+     */
+    public void refuseRowsOfQuery(DdlStatement.CreateTable create, boolean givesRule) throws SQLException {
         String query = create.query();
         if (query == null || create.temporary() || takesNoRows(query) || !fail) {
             return;
         }
-        // A table of that name may be there already. What it looks like does not matter, since it is to be made.
-        RuledTable ruled =
-                rules.findWritten(create.name().schema(), create.name().name(), name -> null);
-        if (ruled != null) {
+        ShardRule rule = rules.ofNewTable(create.name());
+        if (rule != null || givesRule) {
             tally.refused(RefusalKind.SOURCE_FROM_QUERY);
             throw Refusal.of(
                     RefusalKind.SOURCE_FROM_QUERY,
-                    ruled.name(),
-                    ruled.filledColumn(),
+                    create.name().name(),
+                    rule == null ? Refusal.SOME_COLUMN : rule.column(),
                     "the rows of a query come into a new table within the database",
                     "create the table first, then insert the rows into it");
         }

@@ -284,4 +284,18 @@ final class MariaDbTableFormTest extends EngineTest {
 
         assertEquals(List.of(), database.rows("SELECT id FROM orders"));
     }
+
+    /** Its rows would be there before the shard rule is known. */
+    @Test
+    void givenARuleInTheCommentOfANewTable_whenItIsMadeOfAQuery_thenThatIsRefused() throws SQLException {
+        database.run("CREATE TABLE numbers (id BIGINT)", "INSERT INTO numbers VALUES (7)");
+        Connection connection = database.keyspread();
+        String table = "CREATE TABLE notes (shard BIGINT COMMENT 'keyspread: crc32(id) % 16')";
+
+        assertRefused(connection, "notes", "shard", c -> update(c, table + " AS SELECT id FROM numbers"));
+        update(connection, "CREATE TABLE notes (id BIGINT, shard BIGINT COMMENT 'keyspread: crc32(id) % 16')");
+        update(connection, "INSERT INTO notes (id) VALUES (7)");
+
+        assertEquals(List.of(Shards.crc32Mod("7", 16) + " | 7"), database.rows("SELECT shard, id FROM notes"));
+    }
 }
