@@ -19,7 +19,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  * changed a type unseen, so that a text was prepared by other types than its mark stands for.
  */
 public final class PreparedTypes {
-    private static final int MAX_TABLES = 10_000;
+    /** The most tables whose types are kept. Each text on a further one gets a new mark. */
+    static final int MAX_TABLES = 10_000;
+
+    /** The most columns of a table, former ones included. A further one counts as changed each time. */
+    static final int MAX_COLUMNS = 10_000;
 
     /** Tables by their names without a schema, since a session's texts may mean several tables by one. */
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
@@ -36,7 +40,8 @@ public final class PreparedTypes {
             boolean isOther = false;
             for (Column column : table.columns()) {
                 String type = column.type().sql();
-                String former = types.put(column.name(), type);
+                boolean isKept = types.size() < MAX_COLUMNS || types.containsKey(column.name());
+                String former = isKept ? types.put(column.name(), type) : "";
                 isOther |= former != null && !former.equals(type);
             }
             return isOther ? changed() : change;

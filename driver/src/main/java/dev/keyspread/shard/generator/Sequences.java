@@ -15,6 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * {@code TableRule} takes the numbers for {@code sequence} and {@code identity}.
  */
 public final class Sequences {
+    /** The most sequences whose blocks are kept: comments of tables that come and go may name ever others. */
+    static final int MAX_NAMES = 10_000;
+
     private final Reservation reservation;
     private final ColumnNumbers.Counter counter;
 
@@ -91,6 +94,9 @@ public final class Sequences {
      */
     public long next(String name, int size) throws NotFillableException {
         Sequence known = byName.get(name);
+        if (known == null && byName.size() >= MAX_NAMES) {
+            byName.clear(); // what is left of their blocks is lost, and nobody else gets it
+        }
         return (known == null ? byName.computeIfAbsent(name, Sequence::new) : known).next(size);
     }
 
