@@ -346,11 +346,11 @@ public final class RuleBook {
     }
 
     /**
-     * Returns a rule that a table of that name has as soon as it is made; null if there is none. A rule in a comment was that of another table
-     * of the name.
+     * Returns a rule that a table of that name has as soon as it is made; null if there is none. One of a comment, or of a parent, was that of another
+     * table of the name.
      */
     public @Nullable ShardRule ofNewTable(QualifiedName name) {
-        List<ShardRule> rules = sources.of(name.schema(), name.name(), null);
+        List<ShardRule> rules = sources.ofSettings(name.schema(), name.name(), null);
         return rules.isEmpty() ? sources.behindPath(name.name()) : rules.get(0);
     }
 

@@ -207,27 +207,17 @@ final class RuleSources {
      * @param table what is meant by that name, or null where it is not known
      */
     List<ShardRule> of(@Nullable String schema, String name, @Nullable Table table) {
+        List<ShardRule> rules = ofSettings(schema, name, table);
         String known = table == null ? schema : table.name().schema();
-        boolean perhapsAnywhere = known == null && (table == null || !dialect.has(Capability.NAMELESS_SCHEMA));
-        List<ShardRule> rules = new ArrayList<>();
-        for (ShardRule rule : perhapsOf(name, table)) {
-            boolean sameSchema = rule.schema() == null || perhapsAnywhere || same(rule.schema(), known);
-            if (sameSchema && (same(rule.table(), name) || isSynonym(rule.table(), table))) {
-                rules.add(rule);
-            }
-        }
-        if (!perhapsAnywhere) {
-            rules = withoutWider(rules);
-        }
         List<ShardRule> ofParents = inherited.getOrDefault(key(name), List.of());
         for (ShardRule rule : ofParents) {
-            boolean sameSchema = rule.schema() != null && (perhapsAnywhere || same(rule.schema(), known));
-            if (sameSchema && isFree(rule.column(), rules)) {
+            boolean sameSchema = rule.schema() != null && (mayBeAnywhere(known, table) || same(rule.schema(), known));
+            if (sameSchema && isFree(rule.column(), rules) && mayBeChild(table, rule)) {
                 rules.add(rule);
             }
         }
         for (ShardRule rule : ofParents) {
-            if (rule.schema() == null && isFree(rule.column(), rules)) {
+            if (rule.schema() == null && isFree(rule.column(), rules) && mayBeChild(table, rule)) {
                 rules.add(rule);
             }
         }
@@ -244,6 +234,34 @@ final class RuleSources {
             }
         }
         return rules;
+    }
+
+    /** Returns the rules of the settings for a table, which hold for it as soon as it is made. */
+    List<ShardRule> ofSettings(@Nullable String schema, String name, @Nullable Table table) {
+        String known = table == null ? schema : table.name().schema();
+        boolean mayBeAnywhere = mayBeAnywhere(known, table);
+        List<ShardRule> rules = new ArrayList<>();
+        for (ShardRule rule : perhapsOf(name, table)) {
+            boolean sameSchema = rule.schema() == null || mayBeAnywhere || same(rule.schema(), known);
+            if (sameSchema && (same(rule.table(), name) || isSynonym(rule.table(), table))) {
+                rules.add(rule);
+            }
+        }
+        return mayBeAnywhere ? rules : withoutWider(rules);
+    }
+
+    private boolean mayBeAnywhere(@Nullable String schema, @Nullable Table table) {
+        return schema == null && (table == null || !dialect.has(Capability.NAMELESS_SCHEMA));
+    }
+
+    /** Returns false if a table has no parent, and lacks a column that a child would have: it has got the name of a child that was dropped. */
+    private static boolean mayBeChild(@Nullable Table table, ShardRule rule) {
+        Table.Basis basis = table == null ? null : table.basis();
+        return table == null
+                || !table.isTold()
+                || basis == null
+                || !basis.parents().isEmpty()
+                || table.column(rule.column()) != null;
     }
 
     /** Returns true if a rule names its schema, and fills the same column as one that names none. */

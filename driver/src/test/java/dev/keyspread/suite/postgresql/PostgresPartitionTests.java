@@ -235,4 +235,31 @@ abstract class PostgresPartitionTests extends EngineTest {
                         .filter(stored -> !stored.equals(row("7")))
                         .toList());
     }
+
+    @Test
+    void givenADroppedPartition_whenATableGetsItsName_thenThatHasNoRule() throws SQLException {
+        database.run(PARENT, PARTITION);
+        Connection connection = database.keyspread(RULE);
+        update(connection, INSERT, 7L);
+        update(connection, "DROP TABLE orders_2024");
+
+        update(connection, "CREATE TABLE orders_2024 (id BIGINT, year INTEGER)");
+        update(connection, INSERT, 8L);
+        update(connection, "DROP TABLE orders_2024");
+        update(connection, "CREATE TABLE orders_2024 AS SELECT 9 AS id, 2024 AS year");
+        update(connection, INSERT, 10L);
+
+        assertEquals(List.of("9", "10"), database.rows("SELECT id FROM orders_2024 ORDER BY id"));
+    }
+
+    /** The shard rule names a column that is no more: no row may go without a shard, by whatever name of its table. */
+    @Test
+    void givenAPartitionWhoseShardColumnIsRenamed_whenItIsWrittenTo_thenThatIsRefused() throws SQLException {
+        database.run(PARENT, PARTITION);
+        Connection connection = database.keyspread(RULE);
+        update(connection, INSERT, 7L);
+        update(connection, "ALTER TABLE orders RENAME COLUMN shard TO former");
+
+        assertTrue(Outcome.of(connection, c -> update(c, INSERT, 8L)).isRefused());
+    }
 }
