@@ -65,6 +65,11 @@ public abstract class ForwardingTables implements TableLookup {
     }
 
     @Override
+    public boolean hides(QualifiedName name) {
+        return asked.hides(name);
+    }
+
+    @Override
     public boolean hidesInSchemas() {
         return asked.hidesInSchemas();
     }
@@ -112,6 +117,11 @@ public abstract class ForwardingTables implements TableLookup {
     @Override
     public @Nullable SessionChange doubt() {
         return asked.doubt();
+    }
+
+    @Override
+    public @Nullable SessionChange doubt(QualifiedName name) {
+        return asked.doubt(name);
     }
 
     @Override

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.config.KeyspreadConfig;
 import dev.keyspread.config.Setting;
+import dev.keyspread.database.writes.InFlightWrites;
 import dev.keyspread.suite.engine.TranslatingDataSource;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -18,6 +20,9 @@ import org.junit.jupiter.api.Test;
 final class DatabaseLearningTest {
     private static final String URL = "jdbc:h2:mem:learning";
     private static final String INSERT = "INSERT INTO orders (id) VALUES (?)";
+
+    /** Writes of connections, which the database does not keep alive. */
+    private final List<InFlightWrites> connections = new ArrayList<>();
 
     /** Rows are filled meanwhile, and DDL waits for those on their way. */
     @Test
@@ -33,7 +38,8 @@ final class DatabaseLearningTest {
                     new DatabaseLearning(new DatabaseKey(URL, ""), config, () -> DriverManager.getConnection(URL));
             DatabaseState guess = learning.learn(first, true);
             assertTrue(guess.isGuess());
-            guess.ddl().writes().ofConnection().begin(INSERT);
+            connections.add(guess.ddl().writes().ofConnection());
+            connections.get(0).begin(INSERT);
 
             DatabaseState told = told(learning, first);
 
