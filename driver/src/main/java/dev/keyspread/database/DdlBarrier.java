@@ -53,7 +53,7 @@ final class DdlBarrier {
             boolean isWritten = late.stream()
                     .anyMatch(text -> text.equals(InFlightWrites.ANY)
                             || text.toLowerCase(Locale.ROOT).contains(table));
-            if (isWritten && planner.isRuled(table)) {
+            if (isWritten && planner.rules().isRuled(table)) {
                 rows.doubt(table, "DDL changed the table while a row was on its way to it");
             }
         }

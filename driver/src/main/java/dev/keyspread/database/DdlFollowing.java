@@ -174,7 +174,7 @@ final class DdlFollowing implements OtherDataSources.Listener {
         if (Inheritance.movesRows(statement, dialect)) {
             catalogue.tables().stream()
                     .map(Table::name)
-                    .filter(name -> planner.isRuled(name.name()))
+                    .filter(name -> planner.rules().isRuled(name.name()))
                     .forEach(name -> uncommitted.add(name, null, true, session));
         }
         rows.forgetAll();
@@ -309,8 +309,9 @@ final class DdlFollowing implements OtherDataSources.Listener {
     /** A table with rules may have other parents or children by now, by whose names statements write to its rows. */
     private void learnFamilies(Set<QualifiedName> tables) {
         if (dialect.has(Capability.INHERITANCE)) {
-            List<QualifiedName> ruledNames =
-                    tables.stream().filter(name -> planner.isRuled(name.name())).toList();
+            List<QualifiedName> ruledNames = tables.stream()
+                    .filter(name -> planner.rules().isRuled(name.name()))
+                    .toList();
             reading.asOthersSee(ruledNames).forEach(planner::learned);
         }
     }

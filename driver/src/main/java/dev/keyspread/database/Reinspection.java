@@ -220,7 +220,7 @@ final class Reinspection {
             forgetUnruled();
         }
         for (QualifiedName each : found == null ? List.<QualifiedName>of() : found) {
-            if (!planner.isRuled(each.name()) || catalogue.find(each) == null) {
+            if (!planner.rules().isRuled(each.name()) || catalogue.find(each) == null) {
                 names.add(each);
             }
         }

@@ -59,7 +59,7 @@ final class RuledTables {
         List<Table> ruled = new ArrayList<>();
         for (Table table : catalogue.tables()) {
             String name = table.name().name();
-            if (planner.isRuled(name) || planner.rules().isComputed(name)) {
+            if (planner.rules().isRuled(name) || planner.rules().isComputed(name)) {
                 ruled.add(table);
             }
         }

@@ -206,9 +206,7 @@ public final class Planner {
      */
     public void learned(Table table) {
         observation.adviseOnMissed(table, texts.modes());
-        if (rules.learn(table, cache.names())) {
-            cache.startEpoch();
-        }
+        planAnewIf(rules.learn(table, cache.names()));
     }
 
     /** DDL has given a table a rule, by a column's comment, before it was known what the table looks like. */
@@ -233,37 +231,27 @@ public final class Planner {
 
     /** The database could not be asked which tables have rules in comments, partitions and views; or it was. */
     public void rulesUnread(boolean now) {
-        if (rules.unread(now)) {
-            cache.startEpoch();
-        }
+        planAnewIf(rules.unread(now));
     }
 
     /** DDL may have given tables with rules other parents, in a way that its text does not tell: tables are asked for their parts from now on. */
     public void mayHaveMoved() {
-        if (rules.mayHaveMoved()) {
-            cache.startEpoch();
-        }
+        planAnewIf(rules.mayHaveMoved());
     }
 
     /** DDL has made more partitions than are kept, so that tables are asked for their parents. */
     public void tooManyPartitions() {
-        if (rules.tooManyPartitions()) {
-            cache.startEpoch();
-        }
+        planAnewIf(rules.tooManyPartitions());
     }
 
     /** DDL has given a table with a shard rule of its own a parent. */
     public void expectChild(QualifiedName child, QualifiedName parent) {
-        if (rules.expectChild(child, parent)) {
-            cache.startEpoch();
-        }
+        planAnewIf(rules.expectChild(child, parent));
     }
 
     /** DDL has made a view of a table with a rule. If no text has named it, no plan rests on it, unless there are too many to be told apart. */
     public void expectView(String view) {
-        if (rules.addView(view) && (!rules.isView(view) || cache.names().mayHold(view, rules))) {
-            cache.startEpoch();
-        }
+        planAnewIf(rules.addView(view) && (!rules.isView(view) || cache.names().mayHold(view, rules)));
     }
 
     /**
@@ -273,9 +261,7 @@ public final class Planner {
      */
     public boolean inherits(QualifiedName child, Table parent) {
         boolean isNews = rules.inherit(child, parent);
-        if (isNews) {
-            cache.startEpoch();
-        }
+        planAnewIf(isNews);
         return isNews;
     }
 
@@ -291,14 +277,11 @@ public final class Planner {
 
     /** Drops the plans of a table that has changed. */
     public void changed(String table) {
-        boolean advised = observation.hasAdvised(table);
-        if (advised
+        planAnewIf(observation.hasAdvised(table)
                 || (rules.isRuled(table) && !rules.isOnlyView(table))
                 || rules.isComputed(table)
                 || rules.isAdvised(table)
-                || rules.isWatched(table)) {
-            cache.startEpoch();
-        }
+                || rules.isWatched(table));
     }
 
     /** Looks for the tables of a text that the report shows and that are not known yet; without a report it does nothing. */
@@ -328,6 +311,12 @@ public final class Planner {
     /** Ends all plans, because a comparison of stored rows had another outcome, or stored routines do something else. */
     public void planAnew() {
         cache.startEpoch();
+    }
+
+    private void planAnewIf(boolean isNews) {
+        if (isNews) {
+            cache.startEpoch();
+        }
     }
 
     /** How sessions of the database read texts as they begin; told before any text is planned. */
@@ -366,11 +355,6 @@ public final class Planner {
     /** How the database reads and stores what it is given. */
     Dialect dialect() {
         return dialect;
-    }
-
-    /** Returns true if a table of that name, in any schema, has a rule. */
-    public boolean isRuled(String table) {
-        return rules.isRuled(table);
     }
 
     /** The rules of all tables. */

@@ -11,6 +11,7 @@ import dev.keyspread.schema.type.ColumnType;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.dialect.Engine;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,14 @@ import org.jspecify.annotations.Nullable;
  * {@link Rules} holds its one instance, so it must keep no state.
  */
 final class WideKey implements SchemaRule {
+    /** Types with a width that may be declared. */
+    private static final Set<ColumnType.Family> SIZED = EnumSet.of(
+            ColumnType.Family.TEXT,
+            ColumnType.Family.FIXED_TEXT,
+            ColumnType.Family.COLLATED_TEXT,
+            ColumnType.Family.BYTES,
+            ColumnType.Family.FIXED_BYTES);
+
     @Override
     public Set<String> names() {
         return Set.of("wide-key");
@@ -107,17 +116,10 @@ final class WideKey implements SchemaRule {
     }
 
     private static boolean isSized(ColumnType type) {
-        return switch (type.family()) {
-            case TEXT, FIXED_TEXT, COLLATED_TEXT, BYTES, FIXED_BYTES ->
-                type.length() > 0 && type.sql().contains("(");
-            default -> false;
-        };
+        return SIZED.contains(type.family()) && type.length() > 0 && type.sql().contains("(");
     }
 
     private static boolean isWide(ColumnType type, int keyBytes) {
-        return switch (type.family()) {
-            case TEXT, FIXED_TEXT, COLLATED_TEXT, BYTES, FIXED_BYTES -> type.length() > keyBytes;
-            default -> false;
-        };
+        return SIZED.contains(type.family()) && type.length() > keyBytes;
     }
 }

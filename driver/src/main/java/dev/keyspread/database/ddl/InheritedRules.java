@@ -50,11 +50,13 @@ public final class InheritedRules {
         while (isNews) {
             isNews = false;
             for (Inheritance each : inheritances) {
-                isNews |= planner.isRuled(each.parent().name()) && planner.inherits(each.child(), known(each.parent()));
+                isNews |= planner.rules().isRuled(each.parent().name())
+                        && planner.inherits(each.child(), known(each.parent()));
             }
         }
         for (Inheritance each : made) {
-            if (planner.isRuled(each.parent().name()) && !planner.rules().inheritsRules(each.child())) {
+            if (planner.rules().isRuled(each.parent().name())
+                    && !planner.rules().inheritsRules(each.child())) {
                 planner.expectRuleOf(each.child(), each.parent());
             }
         }
@@ -64,7 +66,7 @@ public final class InheritedRules {
     public Set<QualifiedName> adopted(DdlStatement statement, Tokens ddl) {
         Set<QualifiedName> adopted = new HashSet<>();
         for (Inheritance each : Inheritance.in(statement, ddl)) {
-            if (planner.isRuled(each.child().name())) {
+            if (planner.rules().isRuled(each.child().name())) {
                 planner.expectChild(each.child(), each.parent());
                 adopted.add(each.child());
             }

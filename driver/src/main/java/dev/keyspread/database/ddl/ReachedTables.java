@@ -116,7 +116,7 @@ public final class ReachedTables {
 
     private boolean isAssignedIn(Tokens ddl, TokenRange statement, Table table) {
         List<TableRule> rules =
-                planner.isRuled(table.name().name()) ? planner.rules().rules(table) : List.of();
+                planner.rules().isRuled(table.name().name()) ? planner.rules().rules(table) : List.of();
         for (int i = statement.from(); i < statement.to() && !rules.isEmpty(); i++) {
             String body = ddl.kind(i) == TokenKind.STRING ? ddl.stringValue(i) : null;
             List<String> columns =

@@ -32,7 +32,6 @@ import dev.keyspread.sql.ddl.DdlStatement;
 import dev.keyspread.sql.ddl.reader.MadeViews;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.StatementWrites;
 import dev.keyspread.sql.write.TextWrites;
 import dev.keyspread.sql.write.WriteStatement;
@@ -352,7 +351,7 @@ public final class WritePlanning {
             return new Filled(true, GeneratedKeys.of(dialect, table, filled, false));
         }
         if (write instanceof WriteStatement.Update update) {
-            ruled.requireNoChildRule(assigned(update));
+            ruled.requireNoChildRule(update.assignments().names());
             boolean stores = new UpdateFill(tokens, update, table, gathered.clock()).plan(ruled.rules(), gathered);
             if (stores && writes.isPrepared()) {
                 throw new NotFillableException(
@@ -370,13 +369,6 @@ public final class WritePlanning {
 
     private static List<String> columns(Table table) {
         return table.columns().stream().map(Column::name).toList();
-    }
-
-    private static List<String> assigned(WriteStatement.Update update) {
-        return update.assignments().assignments().stream()
-                .flatMap(assignment -> assignment.columns().stream())
-                .map(AssignmentList.AssignedColumn::name)
-                .toList();
     }
 
     private void refuse(RuledTable ruled, NotFillableException why, StatementFindings findings) throws SQLException {

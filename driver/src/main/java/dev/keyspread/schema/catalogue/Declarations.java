@@ -22,6 +22,7 @@ import dev.keyspread.sql.ddl.IndexDefinition;
 import dev.keyspread.sql.ddl.Interleaving;
 import dev.keyspread.sql.ddl.KeyDefinition;
 import dev.keyspread.sql.ddl.KeyPartDefinition;
+import dev.keyspread.sql.ddl.KeyPartDefinition.WrittenOrder;
 import dev.keyspread.sql.dialect.Capability;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -157,11 +158,12 @@ final class Declarations {
 
     /** How values come about: by the column's own declaration, or by a default that draws from a sequence. */
     Identity identity(ColumnDefinition.DeclaredIdentity declared, @Nullable String defaultExpression) {
-        return switch (declared) {
-            case BIT_REVERSED, AUTO_RANDOM -> Identity.SCATTERED;
-            case COUNTER -> dialect.has(Capability.SCATTERED_COUNTERS) ? Identity.SCATTERED : Identity.COUNTER;
-            case NONE -> Defaults.identity(defaultExpression, dialect);
-        };
+        if (declared == ColumnDefinition.DeclaredIdentity.NONE) {
+            return Defaults.identity(defaultExpression, dialect);
+        }
+        boolean counts =
+                declared == ColumnDefinition.DeclaredIdentity.COUNTER && !dialect.has(Capability.SCATTERED_COUNTERS);
+        return counts ? Identity.COUNTER : Identity.SCATTERED;
     }
 
     private static boolean isHidden(String extras) {
@@ -211,13 +213,11 @@ final class Declarations {
         List<KeyPart> parts = new ArrayList<>();
         for (KeyPartDefinition column : columns) {
             boolean first = parts.isEmpty();
-            Direction direction = switch (column.order()) {
-                case ASC -> Direction.ASC;
-                case DESC -> Direction.DESC;
-                case HASH -> Direction.HASH;
-                case UNSPECIFIED -> first && hashesFirst(tableOptions) ? Direction.HASH : Direction.ASC;
-            };
-            parts.add(new KeyPart(column.text(), first && usingHash ? Direction.HASH : direction));
+            WrittenOrder order = column.order();
+            boolean hashesFirst = usingHash || (order == WrittenOrder.UNSPECIFIED && hashesFirst(tableOptions));
+            boolean hashes = order == WrittenOrder.HASH || (first && hashesFirst);
+            Direction written = order == WrittenOrder.DESC ? Direction.DESC : Direction.ASC;
+            parts.add(new KeyPart(column.text(), hashes ? Direction.HASH : written));
         }
         return parts;
     }

@@ -1,7 +1,6 @@
 package dev.keyspread.sql.jsqlparser;
 
 import dev.keyspread.sql.shape.Shape;
-import dev.keyspread.sql.write.AssignmentList;
 import dev.keyspread.sql.write.ConflictClause;
 import dev.keyspread.sql.write.InsertSource;
 import dev.keyspread.sql.write.WriteStatement;
@@ -24,7 +23,8 @@ final class OwnWriteClaims {
             if (write instanceof WriteStatement.Insert insert) {
                 claims.add(insert(insert));
             } else if (write instanceof WriteStatement.Update update) {
-                claims.add(new WriteClaim(update.table().name(), List.of(), assigned(update.assignments()), null));
+                claims.add(new WriteClaim(
+                        update.table().name(), List.of(), update.assignments().names(), null));
             } else if (write instanceof WriteStatement.Merge merge) {
                 claims.add(merge(merge));
             }
@@ -35,11 +35,11 @@ final class OwnWriteClaims {
     private WriteClaim insert(WriteStatement.Insert insert) {
         List<String> assigned = new ArrayList<>();
         if (insert.source() instanceof InsertSource.Assigned given) {
-            assigned.addAll(assigned(given.assignments()));
+            assigned.addAll(given.assignments().names());
         }
         ConflictClause conflict = insert.conflict();
         if (conflict != null && conflict.assignments() != null) {
-            assigned.addAll(assigned(conflict.assignments()));
+            assigned.addAll(conflict.assignments().names());
         }
         return new WriteClaim(insert.table().name(), insert.columns().names(), assigned, rows(insert.source()));
     }
@@ -61,7 +61,7 @@ final class OwnWriteClaims {
         List<InsertSource.Row> rows = new ArrayList<>();
         for (WriteStatement.MergeAction action : merge.actions()) {
             if (action instanceof WriteStatement.MergeAction.Change change) {
-                assigned.addAll(assigned(change.assignments()));
+                assigned.addAll(change.assignments().names());
             } else if (action instanceof WriteStatement.MergeAction.Add add) {
                 columns.addAll(add.columns().names());
                 if (add.row() != null) {
@@ -84,12 +84,5 @@ final class OwnWriteClaims {
             sizes.add(row.values().size());
         }
         return sizes;
-    }
-
-    private static List<String> assigned(AssignmentList list) {
-        return list.assignments().stream()
-                .flatMap(assignment -> assignment.columns().stream())
-                .map(AssignmentList.AssignedColumn::name)
-                .toList();
     }
 }

@@ -16,6 +16,14 @@ public record AssignmentList(List<Assignment> assignments, int end) {
         assignments = List.copyOf(assignments);
     }
 
+    /** Returns the names of the columns that are assigned to, in order. */
+    public List<String> names() {
+        return assignments.stream()
+                .flatMap(assignment -> assignment.columns().stream())
+                .map(AssignedColumn::name)
+                .toList();
+    }
+
     /**
      * {@code a = 1}, {@code t.a = 1} or {@code (a, b) = (1, 2)}.
      *
