@@ -66,7 +66,9 @@ class HotspotsCommandTest {
 
     private static Run underLoad(String url, String... more) throws InterruptedException, ExecutionException {
         AtomicBoolean stop = new AtomicBoolean();
-        CompletableFuture<Void> load = CompletableFuture.supplyAsync(() -> load(url, stop));
+        CompletableFuture<Void> load = CompletableFuture.supplyAsync(
+                () -> load(url, stop),
+                task -> new Thread(task).start()); // the common pool may have one thread, and be busy
         Thread.sleep(1500); // PostgreSQL writes its statistics down a second later
         String[] args = new String[5 + more.length];
         System.arraycopy(new String[] {"hotspots", "--url", url, "--seconds", "3"}, 0, args, 0, 5);
