@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Passes every question on to another look-up, except those that a subclass answers. {@code WritePlanning}, {@code TextTables} and
- * {@code UncomparedTables} extend it for one text. A new method of {@link TableLookup} has to be forwarded here too,
- * unless other methods give its answer.
+ * {@code UncomparedTables} extend it for one text. A new method of {@link TableLookup} has to be forwarded here too.
  */
 public abstract class ForwardingTables implements TableLookup {
     private final TableLookup asked;

@@ -164,7 +164,7 @@ public final class StatementReader {
             others = new FromListReader(this, tokens, at + 1, to).read();
             at = others.range().to();
         }
-        return new Change(new TokenRange(word, to), tables, assigned, others, tail(at, to));
+        return change(word, tables, assigned, others, to);
     }
 
     /** The token behind the last of the assignments that begin there, and behind its comma where it has one. */
@@ -193,11 +193,15 @@ public final class StatementReader {
             others = new FromListReader(this, tokens, at + 1, to).read();
             at = others.range().to();
         }
+        return change(word, tables, null, others, to);
+    }
+
+    /** Reads what follows an UPDATE's or DELETE's tables. What is not understood before it may be more of these. */
+    private Change change(int word, FromList tables, @Nullable Clause assigned, FromList others, int to) {
+        int at = others.range().to();
         int tail = at < to && !words.isTail(at) ? walker(to).clauseEnd(at, words::isTail) : at;
-        if (tail > at) {
-            others = others.and(new Unread(new TokenRange(at, tail), UNKNOWN));
-        }
-        return new Change(new TokenRange(word, to), tables, null, others, tail(tail, to));
+        FromList all = tail > at ? others.and(new Unread(new TokenRange(at, tail), UNKNOWN)) : others;
+        return new Change(new TokenRange(word, to), tables, assigned, all, tail(tail, to));
     }
 
     /** {@code DELETE a, b FROM …}, {@code DELETE FROM a, b USING …}: names of what the list behind that word holds. */
