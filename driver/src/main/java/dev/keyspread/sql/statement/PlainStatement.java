@@ -1,38 +1,35 @@
 package dev.keyspread.sql.statement;
 
-import dev.keyspread.sql.Keywords;
-import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement of one of the plainest forms, which the grammars of all engines read alike:
+ * A statement of one of the plain forms that the grammars of all engines read alike, as frameworks write them:
  *
  * <pre>
  * INSERT INTO table (column, …) VALUES (value, …), …
- * UPDATE table SET column = value, … WHERE column = value AND …
- * DELETE FROM table WHERE column = value AND …
- * SELECT column, … FROM table alias WHERE column = value AND …
+ * UPDATE table alias SET column = column + value, … WHERE condition AND …
+ * DELETE FROM table alias WHERE condition AND …
+ * SELECT item, … FROM table alias, … LEFT JOIN table alias ON condition AND … WHERE condition AND …
+ *     GROUP BY column, … ORDER BY column, … LIMIT value OFFSET value FETCH FIRST value ROWS ONLY FOR UPDATE
  * </pre>
  *
- * A value is a literal or a placeholder, no name is a word that the engine reserves, and no alias without AS any word of its grammar.
- * One word more makes it another statement, and nothing is said about that here. It is read by nothing that the readers of writes
- * and queries use, so that it can confirm what they say.
+ * An item is a column, a value or an aggregate of a column. A condition compares a column with a value, with a list of values or with
+ * another column. A value is a literal or a placeholder, and DEFAULT where a column gets it. No name is a word that the engine reserves, and no alias without AS any word of
+ * its grammar. One word more makes it another statement, and nothing is said about that here.
  *
- * <p>{@code PlainDmlReader} and {@code SecondOpinion} confirm by it, without JSqlParser.
+ * <p>{@link PlainStatementReader} makes it, which nothing uses that reads writes and queries. So {@code PlainDmlReader} and
+ * {@code SecondOpinion} can confirm by it what these say, without JSqlParser.
  *
  * @param verb the first word
- * @param table the table
- * @param alias the table's alias, folded, or null
+ * @param tables the tables, in order; the first one is written to
  * @param columns the column list of an INSERT, folded; of an UPDATE, the columns that are assigned to; else empty
  * @param rows how many values each row of an INSERT has
- * @param where the conditions; all hold
+ * @param conditions those of each ON, and then of the WHERE; all hold
  */
 public record PlainStatement(
-        Verb verb, Name table, @Nullable String alias, List<String> columns, List<Integer> rows, List<Equality> where) {
+        Verb verb, List<Table> tables, List<String> columns, List<Integer> rows, List<List<Condition>> conditions) {
 
     /** Kinds of statements. */
     public enum Verb {
@@ -47,7 +44,7 @@ public record PlainStatement(
     }
 
     /**
-     * A name, qualified once or not at all.
+     * A name, maybe qualified.
      *
      * @param first its first token
      * @param last the token of its last part
@@ -55,198 +52,37 @@ public record PlainStatement(
     public record Name(int first, int last) {}
 
     /**
-     * A column equals a value.
+     * A table.
      *
-     * @param column the column
-     * @param value the token of the value
+     * @param name its name, qualified once or not at all
+     * @param alias its alias, folded, or null
      */
-    public record Equality(Name column, int value) {}
+    public record Table(Name name, @Nullable String alias) {}
+
+    /**
+     * A column is compared.
+     *
+     * @param operator the token of the comparison: a symbol, or IN, BETWEEN, LIKE, IS, NOT
+     * @param operand the token behind the operator: a value, a bracket, or the first one of another column's name
+     * @param end the token behind the condition
+     */
+    public record Condition(Name column, int operator, int operand, int end) {}
 
     /** Copies the lists. */
     public PlainStatement {
+        tables = List.copyOf(tables);
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
-        where = List.copyOf(where);
+        conditions = List.copyOf(conditions);
     }
 
-    /** The statement in the tokens {@code [from, to)}; null when it is none of these forms. */
+    /** Returns the statement in the tokens {@code [from, to)}; null when it is none of these forms. */
     public static @Nullable PlainStatement read(Tokens tokens, int from, int to) {
-        try {
-            return new Reader(tokens, from, to).statement();
-        } catch (NotPlainException other) {
-            return null;
-        }
+        return PlainStatementReader.read(tokens, from, to);
     }
 
-    /** The statement has another form. */
-    private static final class NotPlainException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        NotPlainException() {
-            super(null, null, false, false);
-        }
-    }
-
-    private static final class Reader {
-        private final Tokens tokens;
-        private final int to;
-        private final List<String> columns = new ArrayList<>();
-        private final List<Integer> rows = new ArrayList<>();
-        private final List<Equality> where = new ArrayList<>();
-        private int at;
-
-        Reader(Tokens tokens, int from, int to) {
-            this.tokens = tokens;
-            this.at = from;
-            this.to = to;
-        }
-
-        PlainStatement statement() throws NotPlainException {
-            if (takeWord("INSERT")) {
-                return insert();
-            } else if (takeWord("UPDATE")) {
-                return update();
-            } else if (takeWord("DELETE")) {
-                word("FROM");
-                Name table = name();
-                where();
-                return read(Verb.DELETE, table, null);
-            }
-            word("SELECT");
-            return select();
-        }
-
-        private PlainStatement insert() throws NotPlainException {
-            word("INTO");
-            Name table = name();
-            symbol("(");
-            do {
-                columns.add(tokens.name(simpleName()));
-            } while (takeSymbol(","));
-            symbol(")");
-            word("VALUES");
-            do {
-                rows.add(row());
-            } while (takeSymbol(","));
-            return read(Verb.INSERT, table, null);
-        }
-
-        private int row() throws NotPlainException {
-            symbol("(");
-            int values = 0;
-            do {
-                value();
-                values++;
-            } while (takeSymbol(","));
-            symbol(")");
-            return values;
-        }
-
-        private PlainStatement update() throws NotPlainException {
-            Name table = name();
-            word("SET");
-            do {
-                columns.add(tokens.name(simpleName()));
-                symbol("=");
-                value();
-            } while (takeSymbol(","));
-            if (at < to) {
-                where();
-            }
-            return read(Verb.UPDATE, table, null);
-        }
-
-        private PlainStatement select() throws NotPlainException {
-            do {
-                if (!takeSymbol("*")) {
-                    name();
-                }
-            } while (takeSymbol(","));
-            word("FROM");
-            Name table = name();
-            String alias = alias();
-            where();
-            return read(Verb.SELECT, table, alias);
-        }
-
-        private @Nullable String alias() throws NotPlainException {
-            boolean marked = takeWord("AS");
-            if (!marked && tokens.isWord(at, "WHERE")) {
-                return null;
-            }
-            int name = simpleName();
-            if (!marked && Keywords.of(tokens.dialect()).others().contains(upper(name))) {
-                throw new NotPlainException(); // a clause may begin with it
-            }
-            return tokens.name(name);
-        }
-
-        private void where() throws NotPlainException {
-            word("WHERE");
-            do {
-                Name column = name();
-                symbol("=");
-                where.add(new Equality(column, value()));
-            } while (takeWord("AND"));
-        }
-
-        private PlainStatement read(Verb verb, Name table, @Nullable String alias) throws NotPlainException {
-            if (at != to) {
-                throw new NotPlainException();
-            }
-            return new PlainStatement(verb, table, alias, columns, rows, where);
-        }
-
-        private Name name() throws NotPlainException {
-            int first = simpleName();
-            return new Name(first, takeSymbol(".") ? simpleName() : first);
-        }
-
-        /** A name in quotes, or a word that the engine's grammar does not reserve. */
-        private int simpleName() throws NotPlainException {
-            boolean free = at < to
-                    && tokens.isName(at)
-                    && (tokens.kind(at) == TokenKind.QUOTED_NAME || !Keywords.isReserved(upper(at), tokens.dialect()));
-            return next(free);
-        }
-
-        private String upper(int token) {
-            return tokens.text(token).toUpperCase(Locale.ROOT);
-        }
-
-        private int value() throws NotPlainException {
-            return next(at < to
-                    && switch (tokens.kind(at)) {
-                        case STRING, NUMBER, PARAMETER -> true;
-                        default -> false;
-                    });
-        }
-
-        private void word(String word) throws NotPlainException {
-            next(at < to && tokens.isWord(at, word));
-        }
-
-        private void symbol(String symbol) throws NotPlainException {
-            next(at < to && tokens.isSymbol(at, symbol));
-        }
-
-        private int next(boolean fits) throws NotPlainException {
-            if (!fits) {
-                throw new NotPlainException();
-            }
-            return at++;
-        }
-
-        private boolean takeWord(String word) {
-            boolean there = at < to && tokens.isWord(at, word);
-            at += there ? 1 : 0;
-            return there;
-        }
-
-        private boolean takeSymbol(String symbol) {
-            boolean there = at < to && tokens.isSymbol(at, symbol);
-            at += there ? 1 : 0;
-            return there;
-        }
+    /** Returns the name of the only or first table. */
+    public Name table() {
+        return tables.get(0).name();
     }
 }

@@ -26,7 +26,18 @@ class PlainDmlReaderTest {
                 "SELECT id FROM orders AS o WHERE o.id = 1 AND o.a = 2 AND o.b = 3",
                 "UPDATE orders SET item = 'b' WHERE id = 1",
                 "UPDATE orders SET item = 'b', n = ?",
-                "DELETE FROM s.orders WHERE id = ? AND item = 'c'"
+                "UPDATE orders SET item = DEFAULT, n = n + 1, a = b, c = ? - 2 WHERE id = ?",
+                "DELETE FROM s.orders WHERE id = ? AND item = 'c'",
+                "SELECT count(*), max(o.id) FROM orders AS o",
+                "SELECT DISTINCT o.*, 1, ? AS x FROM orders AS o WHERE o.id IN (?, ?) AND o.item LIKE 'a%' ESCAPE '!'",
+                "SELECT id FROM orders AS o WHERE id BETWEEN ? AND 9 AND id > 3 AND id <= 7 AND id <> 5 AND id IS NOT NULL",
+                "SELECT id FROM orders AS o WHERE id NOT IN (1, 2) AND item NOT LIKE ? AND n IS NULL",
+                "select o1_0.id from orders o1_0 left join items i1_0 on i1_0.o=o1_0.id where o1_0.id=?",
+                "select o.id from orders o join items i on i.o=o.id and i.n=? left outer join n on n.id=i.n where o.id=?",
+                "SELECT o.id FROM orders o INNER JOIN items i ON i.o = o.id",
+                "SELECT o.id FROM orders AS o, s.items AS i WHERE o.id = i.o AND i.o = 7",
+                "SELECT id FROM orders WHERE s.orders.id = ? GROUP BY id, item ORDER BY id DESC, item ASC LIMIT ?",
+                "DELETE FROM orders AS o WHERE o.id = ?"
             })
     void givenAPlainStatement_thenAllReadersSayTheSame(String sql) throws UnreadableStatementException {
         for (Dialect dialect : Dialect.values()) {
@@ -50,6 +61,10 @@ class PlainDmlReaderTest {
                 "SELECT id, item FROM notes WHERE id = ?",
                 "SELECT id, item FROM s.orders WHERE id = ?",
                 "SELECT id, item FROM orders, notes WHERE id = ?",
+                "SELECT id, item FROM orders JOIN notes ON id = ?",
+                "SELECT id, item FROM orders WHERE id IN (?)",
+                "SELECT id, item FROM orders WHERE id > ?",
+                "SELECT id, item FROM orders WHERE id = item",
                 "SELECT id, item FROM orders",
                 "SELECT id, (SELECT 1 FROM notes) FROM orders WHERE id = ?"
             })

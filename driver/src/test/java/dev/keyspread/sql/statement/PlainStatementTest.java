@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.lexer.Tokens;
+import dev.keyspread.sql.statement.PlainStatement.Condition;
+import dev.keyspread.sql.statement.PlainStatement.Name;
+import dev.keyspread.sql.statement.PlainStatement.Table;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +26,7 @@ class PlainStatementTest {
 
         assertEquals(List.of("ID", "Item"), insert.columns());
         assertEquals(List.of(2, 2), insert.rows());
-        assertEquals(new PlainStatement.Name(2, 4), insert.table());
+        assertEquals(new Name(2, 4), insert.table());
     }
 
     @Test
@@ -31,12 +34,24 @@ class PlainStatementTest {
         PlainStatement query =
                 Objects.requireNonNull(read("SELECT o.id, * FROM orders o WHERE o.id = ? AND item = 'a'", Dialect.H2));
 
-        assertEquals("O", query.alias());
+        assertEquals(List.of(new Table(new Name(7, 7), "O")), query.tables());
+        assertEquals(
+                List.of(List.of(
+                        new Condition(new Name(10, 12), 13, 14, 15), new Condition(new Name(16, 16), 17, 18, 19))),
+                query.conditions());
+    }
+
+    @Test
+    void givenAJoin_thenTheConditionsOfItsOnComeFirst() {
+        PlainStatement query = Objects.requireNonNull(
+                read("SELECT 1 FROM orders o LEFT JOIN items AS i ON i.o = o.id WHERE o.id IN (?, ?)", Dialect.H2));
+
+        assertEquals(List.of(new Table(new Name(3, 3), "O"), new Table(new Name(7, 7), "I")), query.tables());
         assertEquals(
                 List.of(
-                        new PlainStatement.Equality(new PlainStatement.Name(10, 12), 14),
-                        new PlainStatement.Equality(new PlainStatement.Name(16, 16), 18)),
-                query.where());
+                        List.of(new Condition(new Name(11, 13), 14, 15, 18)),
+                        List.of(new Condition(new Name(19, 21), 22, 23, 28))),
+                query.conditions());
     }
 
     @Test
@@ -44,7 +59,7 @@ class PlainStatementTest {
         PlainStatement update = Objects.requireNonNull(read("UPDATE orders SET item = ?, n = 2", Dialect.POSTGRESQL));
 
         assertEquals(List.of("item", "n"), update.columns());
-        assertEquals(List.of(), update.where());
+        assertEquals(List.of(), update.conditions());
     }
 
     @ParameterizedTest
@@ -63,18 +78,42 @@ class PlainStatementTest {
                 "INSERT INTO orders AS o (id) VALUES (1)",
                 "INSERT INTO a.b.orders (id) VALUES (1)",
                 "INSERT INTO orders (id, ) VALUES (1)",
-                "UPDATE orders SET item = id",
+                "UPDATE orders SET item = id * 2",
+                "UPDATE orders SET item = id + n",
+                "UPDATE orders SET item = lower(id)",
+                "INSERT INTO orders (id) VALUES (item)",
                 "UPDATE orders SET (item) = (1)",
-                "UPDATE orders o SET item = 1",
+                "UPDATE orders o SET o.item = 1",
                 "UPDATE orders SET item = 1 WHERE id = 1 OR id = 2",
                 "DELETE FROM orders",
                 "DELETE FROM orders USING other WHERE id = 1",
-                "SELECT id FROM orders",
-                "SELECT id FROM orders, other WHERE id = 1",
+                "SELECT id FROM orders JOIN other WHERE id = 1",
+                "SELECT id FROM orders JOIN other USING (id) WHERE id = 1",
+                "SELECT id FROM orders RIGHT JOIN other ON other.id = 1",
+                "SELECT id FROM orders left, other WHERE id = 1",
+                "SELECT id FROM (orders) WHERE id = 1",
+                "SELECT id FROM orders, LATERAL other WHERE id = 1",
+                "SELECT id FROM orders join WHERE id = 1",
+                "SELECT id name FROM orders WHERE id = 1",
+                "SELECT lower(id) FROM orders WHERE id = 1",
+                "SELECT a.b.c.id FROM orders WHERE id = 1",
+                "SELECT id INTO other FROM orders WHERE id = 1",
                 "SELECT id FROM orders partition WHERE id = 1",
-                "SELECT id FROM orders WHERE id = 1 LIMIT 1",
+                "SELECT id FROM orders WHERE id = 1 LIMIT 1 + 1",
+                "SELECT id FROM orders WHERE id = 1 FOR SHARE",
+                "SELECT id FROM orders WHERE id = 1 FETCH FIRST 1 ROWS WITH TIES",
+                "SELECT id FROM orders WHERE id = 1 ORDER BY 1",
+                "SELECT id FROM orders WHERE id = 1 ORDER BY item COLLATE x",
+                "SELECT id FROM orders WHERE id = 1 UNION SELECT 1",
+                "SELECT id FROM orders GROUP BY id HAVING id = 1",
                 "SELECT id FROM orders WHERE NOT id = 1",
-                "SELECT id FROM orders WHERE id = other",
+                "SELECT id FROM orders WHERE 1 = id",
+                "SELECT id FROM orders WHERE id < item",
+                "SELECT id FROM orders WHERE id IN (SELECT 1)",
+                "SELECT id FROM orders WHERE id IN (item)",
+                "SELECT id FROM orders WHERE id = ANY (?)",
+                "SELECT id FROM orders WHERE id = -1",
+                "SELECT id FROM orders WHERE id BETWEEN 1 AND item",
                 "SELECT id FROM orders WHERE (id = 1)",
                 "SELECT id FROM orders WHERE id = 'a' || 'b'",
                 "SELECT id FROM orders WHERE id = 1 AND",
