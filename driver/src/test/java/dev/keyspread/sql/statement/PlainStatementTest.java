@@ -68,6 +68,28 @@ class PlainStatementTest {
         assertNotNull(read("DELETE FROM orders WHERE id = 7", dialect));
     }
 
+    /** What Hibernate, Spring Data JDBC, jOOQ and programmers write. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select o1_0.id,c1_0.id,c1_0.name from orders o1_0 left join customers c1_0 on c1_0.id=o1_0.c_id where o1_0.id=?",
+                "select o1_0.id from orders o1_0 where o1_0.created>=? and o1_0.state in (?,?) order by o1_0.created desc limit ?",
+                "select o1_0.id from orders o1_0 where o1_0.item like ? escape '' offset ? rows fetch first ? rows only",
+                "select count(o1_0.id) from orders o1_0 join items i1_0 on o1_0.id=i1_0.o_id where i1_0.n between ? and ?",
+                "select o1_0.id from orders o1_0 where o1_0.id=? for update",
+                "insert into orders (item,version,id) values (?,?,default)",
+                "update orders set item=?,version=? where id=? and version=?",
+                "SELECT `orders`.`id` AS `id`, `orders`.`item` AS `item` FROM `orders` WHERE `orders`.`id` = ?",
+                "select `s`.`orders`.`id` from `s`.`orders` where `s`.`orders`.`id` = ? order by `s`.`orders`.`id`",
+                "SELECT o.*, i.name FROM orders o, items i WHERE o.id = i.order_id AND o.id = ?",
+                "UPDATE accounts SET balance = balance - ? WHERE id = ? AND balance >= ?"
+            })
+    void whatFrameworksWriteIsPlain(String sql) {
+        assertNotNull(read(sql, Dialect.MYSQL));
+        assertNotNull(read(sql.replace('`', '"'), Dialect.POSTGRESQL));
+        assertNotNull(read(sql.replace('`', '"'), Dialect.H2));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
