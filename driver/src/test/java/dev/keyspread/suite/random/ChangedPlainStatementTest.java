@@ -37,7 +37,8 @@ class ChangedPlainStatementTest {
             "UPDATE orders o SET item = 'b' , n = ? WHERE o . id = 1 AND n <> 3",
             "DELETE FROM orders AS o WHERE o . id = ? AND n >= 4");
 
-    private static final List<String> SYMBOLS = List.of(",", ".", "(", ")", "=", "<", "*", "?", "1", "'a'", "o", "\"q\"", ";", "+", "::");
+    private static final List<String> SYMBOLS =
+            List.of(",", ".", "(", ")", "=", "<", "*", "?", "1", "'a'", "o", "\"q\"", ";", "+", "::");
 
     /** Words that JSqlParser takes for its own where the engines take them for names: see {@code SecondReadingWordsTest}. */
     private static final Set<String> FAULTS =

@@ -64,8 +64,9 @@ public final class ColdStart {
                 }
             }
             long read = System.nanoTime();
-            try (PreparedStatement select = connection.prepareStatement("SELECT i.id, a.val FROM item i LEFT JOIN added a"
-                    + " ON a.id = i.id WHERE " + (named ? "i.shard = 7 AND " : "") + "i.id = ? ORDER BY a.val LIMIT 5")) {
+            try (PreparedStatement select = connection.prepareStatement(
+                    "SELECT i.id, a.val FROM item i LEFT JOIN added a" + " ON a.id = i.id WHERE "
+                            + (named ? "i.shard = 7 AND " : "") + "i.id = ? ORDER BY a.val LIMIT 5")) {
                 select.setLong(1, 1);
                 try (ResultSet rows = select.executeQuery()) {
                     if (!rows.next()) {
