@@ -203,11 +203,17 @@ final class PlainStatementReader {
         String alias = null;
         if (marked || !ends) {
             int token = simpleName();
-            // Without AS a clause may begin with it.
-            require(marked || !Keywords.of(tokens.dialect()).others().contains(upper(token)));
+            // Without AS a clause may begin with it, or the name before it may be a word, as in ONLY orders.
+            require(marked || !(isWord(token) || isWord(name.last())));
             alias = tokens.name(token);
         }
         tables.add(new Table(name, alias));
+    }
+
+    /** Returns true if the engine's grammar has the word there. */
+    private boolean isWord(int token) {
+        return tokens.kind(token) == TokenKind.WORD
+                && Keywords.of(tokens.dialect()).others().contains(upper(token));
     }
 
     /** Returns true if the engine says of the word there that it names nothing. */
@@ -233,7 +239,7 @@ final class PlainStatementReader {
         do {
             all.add(condition());
         } while (takeWord("AND"));
-        conditions.add(all);
+        conditions.add(List.copyOf(all));
     }
 
     private Condition condition() throws NotPlainException {

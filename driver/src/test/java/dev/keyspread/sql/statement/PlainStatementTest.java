@@ -149,6 +149,12 @@ class PlainStatementTest {
         assertNull(read(sql, Dialect.POSTGRESQL));
     }
 
+    @Test
+    void givenAnAliasBehindAWordOfTheGrammar_thenItMayBeNoTable() {
+        assertNull(read("SELECT id FROM ONLY orders WHERE id = 1", Dialect.TIDB));
+        assertNotNull(read("SELECT id FROM ONLY AS orders WHERE id = 1", Dialect.TIDB));
+    }
+
     private static @Nullable PlainStatement read(String sql, Dialect dialect) {
         Tokens tokens = Tokens.scan(sql, dialect);
         return PlainStatement.read(tokens, 0, tokens.size());
