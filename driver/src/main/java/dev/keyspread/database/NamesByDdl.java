@@ -2,7 +2,6 @@ package dev.keyspread.database;
 
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
-import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
@@ -40,7 +39,7 @@ final class NamesByDdl {
 
     /** DDL has made views through which a table with a rule may be written to. */
     void followViews(Tokens tokens) {
-        if (SessionChanges.mayMakeViews(tokens.sql())) {
+        if (MadeViews.mayMake(tokens.sql())) {
             MadeViews.of(tokens, planner.rules()::isRead).forEach(planner::expectView);
         }
         followRenamedViews(tokens);
@@ -75,7 +74,10 @@ final class NamesByDdl {
         return planner.rules().isRead(view) && !planner.rules().isOnlyView(view);
     }
 
-    /** ALTER VIEW and ALTER TABLE … RENAME TO, RENAME TABLE … TO: a view of a table with a rule is one by its new name. */
+    /**
+     * ALTER VIEW and ALTER TABLE … RENAME TO, RENAME TABLE … TO: a view of a table with a rule is one by its new name. A table LIKE one that
+     * unites others unites them as well.
+     */
     private void followRenamedViews(Tokens tokens) {
         for (TokenRange statement : tokens.statements()) {
             boolean isRenamed = false;
@@ -83,12 +85,21 @@ final class NamesByDdl {
             for (int i = statement.from(); i < statement.to(); i++) {
                 isRenamed |= tokens.isWord(i, "RENAME");
                 isView |= tokens.isName(i) && planner.rules().isView(tokens.name(i));
+                int like = tokens.isSymbol(i, "(") ? i + 1 : i;
+                if (tokens.isName(i - 1) && tokens.isWord(like, "LIKE") && isViewNamed(tokens, like + 1)) {
+                    planner.expectView(tokens.name(i - 1));
+                }
                 if (isRenamed && isView && tokens.isWord(i - 1, "TO") && tokens.isName(i)) {
                     boolean isQualified = tokens.isSymbol(i + 1, ".") && tokens.isName(i + 2);
                     planner.expectView(tokens.name(isQualified ? i + 2 : i));
                 }
             }
         }
+    }
+
+    private boolean isViewNamed(Tokens tokens, int at) {
+        int name = tokens.isSymbol(at + 1, ".") ? at + 2 : at;
+        return tokens.isName(name) && planner.rules().isView(tokens.name(name));
     }
 
     /** Follows temporary tables that hide one with a rule. */

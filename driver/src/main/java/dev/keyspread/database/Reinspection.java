@@ -253,7 +253,18 @@ final class Reinspection {
         if (present != null) {
             learned.accept(present);
         }
+        forgetUnions(known);
+        forgetUnions(present);
         return present;
+    }
+
+    /** Forgets the tables that store their rows in this one, or did so, which are listed among its views. */
+    private void forgetUnions(@Nullable Table table) {
+        for (QualifiedName each : table == null ? List.<QualifiedName>of() : table.views()) {
+            if (catalogue.find(each) != null) {
+                forget(each);
+            }
+        }
     }
 
     /** Keeps the comparison of a table's rows for its present form, or forgets it. */

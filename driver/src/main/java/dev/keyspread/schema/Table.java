@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param foreignKeys its foreign keys, those that are known
  * @param checks its constraints that say nothing about keys, or null when they are not known
  * @param options engine options that bear on splitting, by upper-case name: SHARD_ROW_ID_BITS,
- *     AUTO_PARTITIONING_BY_LOAD, SPLIT…, CLUSTERED, NONCLUSTERED, with their value as text
+ *     AUTO_PARTITIONING_BY_LOAD, SPLIT…, CLUSTERED, NONCLUSTERED, with their value as text; {@link #UNION}
  * @param changes what in the database changes values of its rows by itself, as far as its metadata tells
  * @param otherNames further names by which its rows, or a part of them, are written and read: PostgreSQL's partitions and tables that
- *     inherit from it, theirs included, as far as its metadata tells; Spanner's synonyms
- * @param views the views that show its rows, by themselves or by other views, and may be written to, as far as its metadata tells
+ *     inherit from it, theirs included, as far as its metadata tells; Spanner's synonyms; the tables in which one of MySQL's engine MERGE stores them
+ * @param views the views that show its rows, by themselves or by other views, and may be written to, as far as its metadata tells; on MySQL
+ *     the tables of the engine MERGE too that store rows in it
  * @param hasTriggers whether routines of the database run as its rows are written, as far as its metadata tells
  * @param basis what else gives it its form, or null when the database has not told
  * @param origin how it came to be known
@@ -49,6 +50,9 @@ public record Table(
         boolean hasTriggers,
         @Nullable Basis basis,
         Origin origin) {
+
+    /** The option of a table that has no rows of its own, and stores each in one of its {@link #otherNames}. */
+    public static final String UNION = "UNION";
 
     /** How a table came to be known. */
     public enum Origin {

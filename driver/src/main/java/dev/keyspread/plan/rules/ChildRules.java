@@ -117,7 +117,16 @@ final class ChildRules {
 
     private static boolean isBelow(@Nullable Table child, Table parent) {
         Table.Basis basis = child == null ? null : child.basis();
-        return basis == null || basis.parents().contains(parent.name());
+        return child == null
+                || (basis == null && !parent.isTold())
+                || (basis != null && basis.parents().contains(parent.name()))
+                || parent.otherNames().stream().anyMatch(each -> isSame(each, child.name()));
+    }
+
+    /** Without regard to case, as servers store the names in a union as they were given. */
+    private static boolean isSame(QualifiedName a, QualifiedName b) {
+        return a.name().equalsIgnoreCase(b.name())
+                && (a.schema() == null ? b.schema() == null : a.schema().equalsIgnoreCase(b.schema()));
     }
 
     private static boolean hasAll(@Nullable RuledTable parent, RuledTable child) {

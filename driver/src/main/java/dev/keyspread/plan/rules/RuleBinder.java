@@ -186,15 +186,17 @@ final class RuleBinder {
      */
     static RuledTable parent(Table parent, @Nullable RuledTable found, List<RuledTable> children) {
         RuledTable child = children.get(0);
-        boolean passesRows = parent.options().containsKey("PARTITION BY");
+        boolean isPartitioned = parent.options().containsKey("PARTITION BY");
+        boolean passesRows = isPartitioned || parent.options().containsKey(Table.UNION);
+        String part = isPartitioned ? "partition" : "table";
         RuledTable.Problem problem = !passesRows
                 ? null
                 : new RuledTable.Problem(
                         RefusalKind.ROWS_PASSED_ON,
                         child.filledColumn(),
-                        "its partition " + child.name() + " has a shard rule that "
+                        "its " + part + " " + child.name() + " has a shard rule that "
                                 + parent.name().name() + " does not have, and the database passes rows on unfilled",
-                        "give " + parent.name().name() + " the rule, or write to the partition itself");
+                        "give " + parent.name().name() + " the rule, or write to the " + part + " itself");
         return found == null
                 ? new RuledTable(parent.name().name(), parent, List.of(parent), List.of(), problem, children)
                 : new RuledTable(

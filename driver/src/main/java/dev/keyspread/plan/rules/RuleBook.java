@@ -201,7 +201,17 @@ public final class RuleBook {
                 isNews |= inherit(child, table);
             }
         }
-        return learnParents(table) || isNews;
+        return learnUnited(table) || learnParents(table) || isNews;
+    }
+
+    /** Notes tables with a shard rule in which another stores its rows. */
+    private boolean learnUnited(Table table) {
+        boolean isNews = false;
+        for (QualifiedName each :
+                table.options().containsKey(Table.UNION) ? table.otherNames() : List.<QualifiedName>of()) {
+            isNews |= names.isRuled(each.name()) && expectChild(each, table.name());
+        }
+        return isNews;
     }
 
     /** Returns true if texts may reach rows of a table by names of others. */

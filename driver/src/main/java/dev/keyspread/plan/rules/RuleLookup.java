@@ -189,6 +189,9 @@ final class RuleLookup {
                     ? RuleBinder.doubtful(doubt.kind(), name, rules, doubt.why(), doubt.remedy())
                     : null;
         }
+        if (rules.isEmpty() && names.isView(name)) {
+            names.watch(table); // DDL may have it store its rows in others
+        }
         if (rules.isEmpty() && table == null && names.isView(name)) {
             return RuleBinder.view(name);
         }

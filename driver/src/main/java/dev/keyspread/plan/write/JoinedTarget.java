@@ -36,7 +36,11 @@ final class JoinedTarget {
         }
         for (AssignmentList.Assignment assignment : update.assignments().assignments()) {
             for (AssignedColumn column : assignment.columns()) {
-                if (!update.table().isCertainlyOf(column, dialect) && ruled.dependsOn(column.name())) {
+                boolean isCertain = update.table().isCertainlyOf(column, dialect);
+                if (!isCertain && ruled.problem() != null) {
+                    ruled.usableTable();
+                }
+                if (!isCertain && ruled.dependsOn(column.name())) {
                     throw new NotFillableException(
                             RefusalKind.SOURCE_CHANGED_BY_UPDATE,
                             "an UPDATE of several tables assigns " + column.name()

@@ -43,8 +43,14 @@ final class MysqlSource implements MetadataSource {
     private static final String COMMENTED = " FROM information_schema.columns"
             + " WHERE table_schema = database() AND locate(?, lower(column_comment)) > 0";
 
-    private static final String VIEWS =
-            " FROM information_schema.views WHERE table_schema = ? AND is_updatable = 'YES'";
+    /** Views that can be written to, and tables of the engine MERGE, which have no rows of their own. */
+    private static final String REACHING = "SELECT 'view', " + text("table_name") + ", ''," + text("view_definition")
+            + ", '' FROM information_schema.views WHERE table_schema = ? AND is_updatable = 'YES'"
+            + " UNION ALL SELECT 'union', " + text("table_name") + ", '', '', ''"
+            + " FROM information_schema.tables WHERE table_schema = ? AND engine = 'MRG_MyISAM'";
+
+    /** What stands in front of a table's options in its DDL. */
+    private static final String BEHIND_COLUMNS = "\n)";
 
     private static final Log LOG = Log.of("keyspread");
 
@@ -103,15 +109,23 @@ final class MysqlSource implements MetadataSource {
                 .options(options)
                 .origin(Table.Origin.READ)
                 .build();
+        if (!dialect.has(Capability.VIEWS_ARE_WRITTEN)) {
+            return new Description(table, true, changes);
+        }
         List<String> triggers = new ArrayList<>();
-        List<View> views = dialect.has(Capability.VIEWS_ARE_WRITTEN)
-                ? viewsAndTriggers(queries, table, triggers, changes)
-                : List.of();
-        Table whole = table.toBuilder()
-                .views(reading(views, name))
-                .hasTriggers(!triggers.isEmpty())
-                .build();
-        return new Description(whole, true, changes);
+        Table.Builder whole = table.toBuilder();
+        List<View> views = viewsAndTriggers(queries, table, triggers, changes);
+        for (View view : views) {
+            List<QualifiedName> united = view.united();
+            if (view.name().equals(name.name()) && united == null) {
+                return new Description(Table.unseen(name), false, changes); // it is not known where its rows are
+            }
+            if (view.name().equals(name.name()) && united != null) {
+                whole.otherNames(united).options(Map.of(Table.UNION, ""));
+            }
+        }
+        whole.views(reading(views, name)).hasTriggers(!triggers.isEmpty());
+        return new Description(whole.build(), true, changes);
     }
 
     /** @param changes takes what says that every update sets the column */
@@ -165,10 +179,17 @@ final class MysqlSource implements MetadataSource {
         return known.lines();
     }
 
-    private record View(String name, String definition) {}
+    /**
+     * A view, or a table of the engine MERGE.
+     *
+     * @param definition holds, in quotes, the names of the tables that it reads; empty where that is not told
+     * @param united the tables that one of the engine MERGE unites; null where that is not told, and for a view
+     */
+    private record View(
+            String name, String definition, @Nullable List<QualifiedName> united) {}
 
     /**
-     * The views of the table's schema that can be written to, and what the table's triggers change.
+     * The views of the table's schema that can be written to, its tables of the engine MERGE, and what the table's triggers change.
      *
      * @param triggers takes their names, and
      * @param changes what they change
@@ -177,10 +198,10 @@ final class MysqlSource implements MetadataSource {
             throws SQLException {
         String schema = Objects.requireNonNullElse(table.name().schema(), "");
         List<View> views = new ArrayList<>();
+        List<String> unions = new ArrayList<>();
         try {
             queries.list(
-                    "SELECT 'view', " + text("table_name") + ", ''," + text("view_definition") + ", ''" + VIEWS
-                            + " UNION ALL SELECT 'trigger', " + text("trigger_name") + ", " + text("action_timing")
+                    REACHING + " UNION ALL SELECT 'trigger', " + text("trigger_name") + ", " + text("action_timing")
                             + ", " + text("action_statement") + ", " + text("sql_mode")
                             + " FROM information_schema.triggers"
                             + " WHERE event_object_schema = ? AND event_object_table = ?"
@@ -188,9 +209,10 @@ final class MysqlSource implements MetadataSource {
                             + " FROM information_schema.tables WHERE table_schema = ? AND table_name = ?"
                             + " AND table_type = 'SYSTEM VERSIONED' ORDER BY 1, 2",
                     row -> {
-                        if (row.getString(1).equals("view")) {
-                            views.add(view(row.getString(2), row.getString(4)));
-                        } else if (row.getString(1).equals("version")) {
+                        if (isReaching(row, views, unions)) {
+                            return "";
+                        }
+                        if (row.getString(1).equals("version")) {
                             changes.add(ValueChanges.VERSIONS);
                         } else {
                             triggers.add(row.getString(2));
@@ -202,22 +224,77 @@ final class MysqlSource implements MetadataSource {
                     },
                     schema,
                     schema,
+                    schema,
                     table.name().name(),
                     schema,
                     table.name().name());
             if (triggers.isEmpty() && !TriggerGrants.shows(grants(queries), table.name())) {
                 changes.add(ValueChanges.HIDDEN);
             }
-            return views;
         } catch (SQLException e) {
             Queries.rethrowIfPassing(e);
             LOG.debug("The triggers of {} could not be read: {}", table.name(), e.getSQLState());
             changes.add(ValueChanges.UNKNOWN);
-            return queries.list(
-                    "SELECT table_name, view_definition" + VIEWS,
-                    row -> view(row.getString(1), row.getString(2)),
-                    schema);
+            views.clear();
+            unions.clear();
+            queries.list(REACHING, row -> isReaching(row, views, unions), schema, schema);
         }
+        for (String union : unions) {
+            views.add(union(queries, schema, union));
+        }
+        return views;
+    }
+
+    private static boolean isReaching(ResultSet row, List<View> views, List<String> unions) throws SQLException {
+        boolean isView = row.getString(1).equals("view");
+        boolean isUnion = row.getString(1).equals("union");
+        if (isView) {
+            views.add(new View(row.getString(2), Objects.requireNonNullElse(row.getString(4), ""), null));
+        } else if (isUnion) {
+            unions.add(row.getString(2));
+        }
+        return isView || isUnion;
+    }
+
+    /** Only its DDL tells what a table unites. The server shows none of a table that it can't open, and no options in some modes. */
+    private View union(Queries queries, String schema, String name) throws SQLException {
+        try {
+            String shown = "SHOW CREATE TABLE " + dialect.quoted(schema) + "." + dialect.quoted(name);
+            String ddl = queries.list(shown, row -> row.getString(2)).get(0);
+            Tokens options = Tokens.scan(
+                    ddl.substring(ddl.lastIndexOf(BEHIND_COLUMNS) + BEHIND_COLUMNS.length()),
+                    dialect,
+                    LexicalModes.ofMysql("ANSI_QUOTES")); // backticks enclose names in each mode
+            if (options.isWord(0, "ENGINE")) {
+                List<QualifiedName> united = united(options, schema);
+                List<String> quoted =
+                        united.stream().map(each -> backticked(each.name())).toList();
+                return new View(name, quoted.toString(), united);
+            }
+        } catch (SQLException e) {
+            Queries.rethrowIfPassing(e);
+        }
+        return new View(name, "", null);
+    }
+
+    private static List<QualifiedName> united(Tokens options, String schema) {
+        List<QualifiedName> united = new ArrayList<>();
+        for (int i = 0; i < options.size(); i++) {
+            if (options.isWord(i, "UNION") && options.isSymbol(i + 2, "(")) {
+                for (int name = i + 3; options.isName(name); name += 2) {
+                    boolean isQualified = options.isSymbol(name + 1, ".");
+                    String of = isQualified ? options.name(name) : schema;
+                    name += isQualified ? 2 : 0;
+                    united.add(new QualifiedName(of, options.name(name)));
+                }
+                return united;
+            }
+        }
+        return united;
+    }
+
+    private static String backticked(String name) {
+        return "`" + name.replace("`", "``") + "`";
     }
 
     /** Scans a trigger, by the mode that it was made in, which it keeps; null where it can't be seen. */
@@ -232,16 +309,12 @@ final class MysqlSource implements MetadataSource {
         return "CONVERT(" + column + " USING utf8mb4)";
     }
 
-    private static View view(String name, @Nullable String definition) {
-        return new View(name, Objects.requireNonNullElse(definition, ""));
-    }
-
     /** Returns the views that read the table, and the views that read these. The server hides what a view reads without the privilege SHOW VIEW. */
     private static List<QualifiedName> reading(List<View> views, QualifiedName table) {
         List<View> left = new ArrayList<>(views);
         List<String> read = new ArrayList<>(List.of(table.name()));
         for (int i = 0; i < read.size(); i++) {
-            String quoted = "`" + read.get(i).replace("`", "``") + "`";
+            String quoted = backticked(read.get(i));
             for (View view : List.copyOf(left)) {
                 if (view.definition().isEmpty() || view.definition().contains(quoted)) {
                     left.remove(view);

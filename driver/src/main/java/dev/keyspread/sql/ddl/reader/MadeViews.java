@@ -1,5 +1,6 @@
 package dev.keyspread.sql.ddl.reader;
 
+import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.HashSet;
@@ -8,8 +9,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The views that a text makes or changes, by statements of its own, in a block, or by a text that it carries out. {@code WritePlanning}
- * asks it before such a text is sent, and {@code NamesByDdl} when DDL passes.
+ * The views that a text makes or changes, by statements of its own, in a block, or by a text that it carries out, and MySQL's tables that
+ * unite others. {@code WritePlanning} asks it before such a text is sent, and {@code NamesByDdl} when DDL passes.
  */
 public final class MadeViews {
     private static final int MAX_DEPTH = 3;
@@ -25,7 +26,7 @@ public final class MadeViews {
     private MadeViews() {}
 
     /**
-     * The names in CREATE VIEW, ALTER VIEW and CREATE SYNONYM, without their schemas.
+     * The names in CREATE VIEW, ALTER VIEW, CREATE SYNONYM, and CREATE and ALTER TABLE … UNION = (…), without their schemas.
      *
      * @param isTable whether a view may be of a table of that name; empty if none is named
      */
@@ -50,18 +51,36 @@ public final class MadeViews {
 
     private static void add(Tokens tokens, int depth, Set<String> names) {
         for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.isAnyWord(i, "VIEW", "SYNONYM") && isMade(tokens, i)) {
+            boolean mayBeMade = tokens.isAnyWord(i, "VIEW", "SYNONYM") || isUnion(tokens, i);
+            if (mayBeMade && isMade(tokens, i)) {
                 int name = name(tokens, i + 1);
                 if (tokens.isName(name)) {
                     names.add(tokens.name(name));
                 }
             } else if (depth > 0 && tokens.kind(i) == TokenKind.STRING) {
                 String text = tokens.stringValue(i);
-                if (text != null && text.toUpperCase(Locale.ROOT).contains("VIEW")) {
+                if (text != null && mayMake(text)) {
                     add(tokens.scanWithin(text), depth - 1, names);
                 }
             }
         }
+    }
+
+    /** Returns true if a text could make a view, or another name for tables. */
+    public static boolean mayMake(String sql) {
+        String lower = sql.toLowerCase(Locale.ROOT);
+        return lower.contains("view") || lower.contains("synonym") || lower.contains("union");
+    }
+
+    /** Returns true if a table's options name tables that it unites. */
+    private static boolean isUnion(Tokens tokens, int table) {
+        boolean isUnion = false;
+        boolean mayBe = tokens.isWord(table, "TABLE") && tokens.dialect().has(Capability.MYSQL_DDL);
+        for (int i = table + 1; mayBe && i < tokens.size() && !tokens.isSymbol(i, ";"); i++) {
+            boolean isListed = tokens.isSymbol(i + 1, "(") || tokens.isSymbol(i + 2, "(");
+            isUnion |= tokens.isWord(i, "UNION") && isListed;
+        }
+        return isUnion;
     }
 
     /** Returns true if CREATE or ALTER stands before it in its statement. */
