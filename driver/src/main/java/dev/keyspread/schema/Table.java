@@ -25,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  *     AUTO_PARTITIONING_BY_LOAD, SPLIT…, CLUSTERED, NONCLUSTERED, with their value as text; {@link #UNION}
  * @param changes what in the database changes values of its rows by itself, as far as its metadata tells
  * @param otherNames further names by which its rows, or a part of them, are written and read: PostgreSQL's partitions and tables that
- *     inherit from it, theirs included, as far as its metadata tells; Spanner's synonyms; the tables in which one of MySQL's engine MERGE stores them
- * @param views the views that show its rows, by themselves or by other views, and may be written to, as far as its metadata tells; on MySQL
- *     the tables of the engine MERGE too that store rows in it
+ *     inherit from it, theirs included, as far as its metadata tells; Spanner's synonyms; the tables in which one of MySQL's engine MERGE, or a
+ *     foreign one, stores them
+ * @param views the views that show its rows, by themselves or by other views, and may be written to, as far as its metadata tells; and the
+ *     tables of MySQL's engine MERGE and the foreign ones that store rows in it
  * @param hasTriggers whether routines of the database run as its rows are written, as far as its metadata tells
  * @param basis what else gives it its form, or null when the database has not told
  * @param origin how it came to be known

@@ -26,9 +26,31 @@ final class PostgresSource implements MetadataSource {
         AND pg_catalog.strpos(n.nspname, 'pg_') <> 1
         """;
 
+    static final String HAS_FOREIGN = "EXISTS (SELECT 1 FROM pg_catalog.pg_foreign_table)";
+
+    private static final String HOST = "coalesce(" + option("s.srvoptions", "hostaddr", "NULL") + ", "
+            + option("s.srvoptions", "host", "''") + ")";
+
     /** Condition for what depends on a table by a rewrite rule, like a view. */
     static final String READ_BY_RULES = " AND d.classid = CAST('pg_catalog.pg_rewrite' AS pg_catalog.regclass)"
             + " AND d.refclassid = CAST('pg_catalog.pg_class' AS pg_catalog.regclass)";
+
+    /**
+     * Foreign tables of postgres_fdw whose server is this one, as far as that can be told from here: where there is no network between them, and
+     * the port and the database are its own.
+     */
+    static final String LOOPBACKS = " pg_catalog.pg_foreign_table f"
+            + " JOIN pg_catalog.pg_foreign_server s ON s.oid = f.ftserver AND " + option("s.srvoptions", "dbname", "''")
+            + " = pg_catalog.current_database() AND " + option("s.srvoptions", "port", "'5432'")
+            + " = pg_catalog.current_setting('port') AND (" + HOST
+            + " = ANY (ARRAY['', 'localhost', '127.0.0.1', '::1',"
+            + " pg_catalog.host(pg_catalog.inet_server_addr())]) OR pg_catalog.strpos(" + HOST + ", '/') = 1)"
+            + " JOIN pg_catalog.pg_foreign_data_wrapper w ON w.oid = s.srvfdw AND w.fdwname = 'postgres_fdw'"
+            + " JOIN pg_catalog.pg_class l ON l.oid = f.ftrelid"
+            + " JOIN pg_catalog.pg_namespace ln ON ln.oid = l.relnamespace"
+            + " JOIN pg_catalog.pg_class c ON c.relname = " + option("f.ftoptions", "table_name", "l.relname")
+            + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace AND n.nspname = "
+            + option("f.ftoptions", "schema_name", "ln.nspname");
 
     /** Common table expression with the tables that hold a part of a table's rows. */
     private static final String PARTS_OF_ONE =
@@ -121,7 +143,7 @@ final class PostgresSource implements MetadataSource {
                         new QualifiedName(row.getString(3), row.getString(4))),
                 given);
         List<QualifiedName> views = queries.catalogue(
-                dialect, parts + viewsOf("d.refobjid = ANY (SELECT part FROM parts)"), PostgresSource::name, given);
+                dialect, parts + viewsOf("%s = ANY (SELECT part FROM parts)"), PostgresSource::name, given);
         return new ChildrenAndViews(children, views);
     }
 
@@ -143,10 +165,14 @@ final class PostgresSource implements MetadataSource {
     /** Describes a table. Asks for views, foreign keys and triggers only if it has some. */
     private Description description(Queries queries, PostgresTableReader.Parts parts) throws SQLException {
         String partitionedBy = parts.partitionedBy;
+        List<QualifiedName> target = parts.isForeign ? target(queries, parts.oid) : List.of();
         Table table = parts.table()
-                .options(partitionedBy == null ? Map.of() : Map.of("PARTITION BY", partitionedBy))
+                .options(
+                        partitionedBy != null
+                                ? Map.of("PARTITION BY", partitionedBy)
+                                : target.isEmpty() ? Map.of() : Map.of(Table.UNION, ""))
                 .basis(parts.basis(parts.hasParents ? parents(queries, parts.oid) : List.of()))
-                .otherNames(parts.mayHaveChildren ? children(queries, parts.oid) : List.of())
+                .otherNames(parts.mayHaveChildren ? children(queries, parts.oid) : target)
                 .views(parts.hasViews || parts.mayHaveChildren ? views(queries, parts.oid) : List.of())
                 .origin(Table.Origin.READ)
                 .build();
@@ -156,6 +182,15 @@ final class PostgresSource implements MetadataSource {
         ValueChanges.Triggers triggers = ValueChanges.ofPostgres(queries, dialect, table);
         return new Description(
                 table.toBuilder().hasTriggers(triggers.areAny()).build(), parts.hasForeignKeys, triggers.changes());
+    }
+
+    /** The table of this database to which a foreign table leads; none where it leads elsewhere. */
+    private List<QualifiedName> target(Queries queries, long foreign) throws SQLException {
+        return queries.catalogue(
+                dialect,
+                "SELECT n.nspname, c.relname FROM" + LOOPBACKS + " WHERE f.ftrelid = CAST(? AS pg_catalog.oid)",
+                PostgresSource::name,
+                foreign);
     }
 
     /** Its partitions and the tables that inherit from it, and theirs. */
@@ -182,16 +217,16 @@ final class PostgresSource implements MetadataSource {
                 table);
     }
 
-    /** The views that read it or what holds a part of its rows, and those that read these. */
+    /** The views that read it or what holds a part of its rows, and those that read these; foreign tables that lead to it. */
     private List<QualifiedName> views(Queries queries, long table) throws SQLException {
         return queries.catalogue(
                 dialect,
                 "WITH RECURSIVE" + PARTS_OF_ONE
-                        + viewsOf(
-                                "(d.refobjid = CAST(? AS pg_catalog.oid) OR d.refobjid = ANY (SELECT inhrelid FROM parts))"),
+                        + viewsOf("(%1$s = CAST(? AS pg_catalog.oid) OR %1$s = ANY (SELECT inhrelid FROM parts))"),
                 PostgresSource::name,
-                table,
-                table);
+                dialect.has(Capability.TELLS_WRITERS)
+                        ? new Object[] {table, table, table}
+                        : new Object[] {table, table});
     }
 
     private static QualifiedName name(ResultSet row) throws SQLException {
@@ -199,12 +234,27 @@ final class PostgresSource implements MetadataSource {
     }
 
     /** The rest of a query, behind other common table expressions, for the views that read what fits a condition. */
-    private static String viewsOf(String isRead) {
-        return ", readers AS (SELECT r.ev_class AS oid FROM pg_catalog.pg_depend d"
-                + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + " AND " + isRead
+    private String viewsOf(String isRead) {
+        boolean hasForeign = dialect.has(Capability.TELLS_WRITERS);
+        String links = hasForeign
+                ? ", links AS (SELECT f.ftrelid AS oid FROM" + LOOPBACKS + " WHERE " + isRead.formatted("c.oid") + ")"
+                : "";
+        return links + ", readers AS (SELECT r.ev_class AS oid FROM pg_catalog.pg_depend d"
+                + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + " AND ("
+                + isRead.formatted("d.refobjid")
+                + (hasForeign ? " OR d.refobjid = ANY (SELECT oid FROM links))" : ")")
                 + " UNION SELECT r.ev_class FROM readers v JOIN pg_catalog.pg_depend d ON d.refobjid = v.oid"
                 + " JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid" + READ_BY_RULES + ")"
-                + " SELECT DISTINCT n.nspname, c.relname FROM readers v JOIN pg_catalog.pg_class c ON c.oid = v.oid"
-                + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'v' ORDER BY 1, 2";
+                + " SELECT DISTINCT n.nspname, c.relname FROM (SELECT oid FROM readers"
+                + (hasForeign ? " UNION SELECT oid FROM links" : "")
+                + ") AS v JOIN pg_catalog.pg_class c ON c.oid = v.oid"
+                + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                + " WHERE c.relkind = ANY (ARRAY['v', 'f']) ORDER BY 1, 2";
+    }
+
+    /** An option of a foreign table or server. */
+    private static String option(String options, String name, String otherwise) {
+        return "coalesce((SELECT o.option_value FROM pg_catalog.pg_options_to_table(" + options
+                + ") o WHERE o.option_name = '" + name + "'), " + otherwise + ")";
     }
 }

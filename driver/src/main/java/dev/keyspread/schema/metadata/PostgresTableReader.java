@@ -44,7 +44,7 @@ final class PostgresTableReader {
 
     /** Columns that tell whether a table has views, foreign keys and triggers, which are asked for by themselves. */
     private static final String OWN_FACTS = " EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.refobjid = c.oid"
-            + PostgresSource.READ_BY_RULES + ") AS views,"
+            + PostgresSource.READ_BY_RULES + ") OR %s AS views,"
             + " EXISTS (SELECT 1 FROM pg_catalog.pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f') AS"
             + " keys, c.relhastriggers OR c.relhasrules AS triggers,";
 
@@ -93,6 +93,9 @@ final class PostgresTableReader {
         /** True if the database has another operator than the engine's that compares values. */
         private final boolean ownComparisons;
 
+        /** True if its rows are those of another server, or of another table. */
+        final boolean isForeign;
+
         private final List<Column> columns = new ArrayList<>();
         private final IndexParts ordered = new IndexParts();
         private final IndexParts others = new IndexParts();
@@ -109,6 +112,7 @@ final class PostgresTableReader {
             this.hasParents = row.getBoolean(19);
             this.ownTypes = row.getBoolean(20);
             this.ownComparisons = row.getBoolean(22);
+            this.isForeign = row.getBoolean(23);
         }
 
         /** Returns what gives it its form beside its own definition, with these parents. */
@@ -164,13 +168,14 @@ final class PostgresTableReader {
                         + " c.oid, CASE WHEN c.relkind = 'p' THEN pg_catalog.pg_get_partkeydef(c.oid) END AS parts,"
                         + " c.relhassubclass,"
                         + (dialect.has(Capability.TELLS_DEPENDENTS)
-                                ? OWN_FACTS
+                                ? OWN_FACTS.formatted(
+                                        dialect.has(Capability.TELLS_WRITERS) ? PostgresSource.HAS_FOREIGN : "false")
                                 : " false AS views, true AS keys, true AS triggers,")
                         + " n.nspname, c.relname, EXISTS (SELECT 1 FROM pg_catalog.pg_inherits i WHERE i.inhrelid = c.oid)"
                         + " AS inherits, c.reloftype <> 0 AS typed, " + (asksOwner ? OwnSql.OWNER_IS_TRUSTED : "true")
                         + " AS trusted, "
                         + (dialect.has(Capability.RUNS_POSTGRES_CODE) ? OwnSql.HAS_OWN_COMPARISONS : "false")
-                        + " AS compares " + PostgresSource.TABLES
+                        + " AS compares, c.relkind = 'f' AS outside " + PostgresSource.TABLES
                         + " AND c.relname = ANY " + OwnSql.array("?", names.size())
                         + " AND (" + String.join(" OR ", Collections.nCopies(names.size(), NAMED)) + ")) AS t"
                         + " LEFT JOIN pg_catalog.pg_attribute a"
@@ -181,7 +186,7 @@ final class PostgresTableReader {
                         + " ORDER BY t.oid, a.attnum",
                 row -> {
                     Parts table = table(row, asked);
-                    table.ownTypes |= !row.getBoolean(23);
+                    table.ownTypes |= !row.getBoolean(24);
                     return row.getString(1) != null
                             && read.add(new Typed(
                                     table,

@@ -54,6 +54,8 @@ public final class TableStamps {
                     + " UNION ALL SELECT v.root, pg_catalog.concat('view ', c.oid, ' ', c.xmin, ' ', n.xmin)"
                     + " FROM readers v JOIN pg_catalog.pg_class c ON c.oid = v.rel AND c.relkind = 'v'" + SCHEMA
                     + "c.relnamespace"
+                    + " UNION ALL SELECT t.root, pg_catalog.concat('foreign ', f.ftrelid, ' ', f.xmin, ' ', s.xmin)"
+                    + " FROM" + PostgresSource.LOOPBACKS + " JOIN family t ON t.rel = c.oid"
                     + of("family", "attribute", "attrelid", "attrelid, ' ', x.attnum")
                     + of("family", "attrdef", "adrelid", "oid")
                     + of("family", "constraint", "conrelid", "oid")

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The views that a text makes or changes, by statements of its own, in a block, or by a text that it carries out, and MySQL's tables that
- * unite others. {@code WritePlanning} asks it before such a text is sent, and {@code NamesByDdl} when DDL passes.
+ * The views that a text makes or changes, by statements of its own, in a block, or by a text that it carries out, and tables that store
+ * their rows in others: foreign ones, and MySQL's that unite others. {@code WritePlanning} asks it before such a text is sent, and {@code NamesByDdl} when DDL passes.
  */
 public final class MadeViews {
     private static final int MAX_DEPTH = 3;
@@ -26,7 +26,8 @@ public final class MadeViews {
     private MadeViews() {}
 
     /**
-     * The names in CREATE VIEW, ALTER VIEW, CREATE SYNONYM, and CREATE and ALTER TABLE … UNION = (…), without their schemas.
+     * The names in CREATE VIEW, ALTER VIEW, CREATE SYNONYM, and CREATE and ALTER TABLE … UNION = (…) and FOREIGN TABLE, without
+     * their schemas.
      *
      * @param isTable whether a view may be of a table of that name; empty if none is named
      */
@@ -69,12 +70,15 @@ public final class MadeViews {
     /** Returns true if a text could make a view, or another name for tables. */
     public static boolean mayMake(String sql) {
         String lower = sql.toLowerCase(Locale.ROOT);
-        return lower.contains("view") || lower.contains("synonym") || lower.contains("union");
+        return lower.contains("view")
+                || lower.contains("synonym")
+                || lower.contains("union")
+                || lower.contains("foreign");
     }
 
-    /** Returns true if a table's options name tables that it unites. */
+    /** Returns true if a table is foreign, or its options name tables that it unites. */
     private static boolean isUnion(Tokens tokens, int table) {
-        boolean isUnion = false;
+        boolean isUnion = tokens.isWord(table, "TABLE") && tokens.isWord(table - 1, "FOREIGN");
         boolean mayBe = tokens.isWord(table, "TABLE") && tokens.dialect().has(Capability.MYSQL_DDL);
         for (int i = table + 1; mayBe && i < tokens.size() && !tokens.isSymbol(i, ";"); i++) {
             boolean isListed = tokens.isSymbol(i + 1, "(") || tokens.isSymbol(i + 2, "(");
