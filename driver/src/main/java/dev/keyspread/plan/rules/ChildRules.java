@@ -56,6 +56,7 @@ final class ChildRules {
      * Returns what writers of a table have to know.
      *
      * @param key its name without its schema, as {@link RuleSources#key} has it
+     * @param mayReachOthers true if DDL may have it store its rows in tables that are not listed here
      * @param found its own rules; null where it has none
      * @param mayHaveRules tells of a child, by the name that it has as the parent was read, whether it may have rules of its own
      * @param binding gives the rules of a child
@@ -64,12 +65,14 @@ final class ChildRules {
     RuledTable guarded(
             String key,
             QualifiedName name,
+            boolean mayReachOthers,
             @Nullable RuledTable found,
             TableLookup tables,
             Predicate<QualifiedName> mayHaveRules,
             Function<Table, @Nullable RuledTable> binding) {
         Set<QualifiedName> below = tables.hides(name) ? Set.of() : below(key);
-        if (below.isEmpty() && (!isFull || tables.hides(name))) {
+        boolean mayBeMore = (isFull || mayReachOthers) && !tables.hides(name);
+        if (below.isEmpty() && !mayBeMore) {
             return found;
         }
         Table own = found == null ? null : found.table();

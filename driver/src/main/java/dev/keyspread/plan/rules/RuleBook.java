@@ -201,7 +201,8 @@ public final class RuleBook {
                 isNews |= inherit(child, table);
             }
         }
-        return learnUnited(table) || learnParents(table) || isNews;
+        isNews |= learnUnited(table);
+        return learnParents(table) || isNews;
     }
 
     /** Notes tables with a shard rule in which another stores its rows. */

@@ -130,12 +130,15 @@ final class RuleLookup {
 
     private @Nullable RuledTable findListed(@Nullable String schema, String name, TableLookup tables) {
         RuledTable found = find(schema, name, tables);
-        ChildRules below = children;
+        ChildRules known = children;
+        boolean mayReachOthers = names.isView(name);
+        ChildRules below = known == null && mayReachOthers ? new ChildRules() : known;
         return below == null
                 ? found
                 : below.guarded(
                         names.key(name),
                         new QualifiedName(schema, name),
+                        mayReachOthers,
                         found,
                         tables,
                         child -> (names.isRuled(child.name()) || unlisted.areTooMany())

@@ -49,7 +49,7 @@ final class MysqlSource implements MetadataSource {
             + " UNION ALL SELECT 'union', " + text("table_name") + ", '', '', ''"
             + " FROM information_schema.tables WHERE table_schema = ? AND engine = 'MRG_MyISAM'";
 
-    /** What stands in front of a table's options in its DDL. */
+    /** The end of the columns in a table's DDL, with the table's options behind it. */
     private static final String BEHIND_COLUMNS = "\n)";
 
     private static final Log LOG = Log.of("keyspread");
@@ -182,8 +182,8 @@ final class MysqlSource implements MetadataSource {
     /**
      * A view, or a table of the engine MERGE.
      *
-     * @param definition holds, in quotes, the names of the tables that it reads; empty where that is not told
-     * @param united the tables that one of the engine MERGE unites; null where that is not told, and for a view
+     * @param definition holds, in quotes, the names of the tables that it reads; empty if the server does not tell them
+     * @param united the tables that one of the engine MERGE unites; null if the server does not tell them, and for a view
      */
     private record View(
             String name, String definition, @Nullable List<QualifiedName> united) {}

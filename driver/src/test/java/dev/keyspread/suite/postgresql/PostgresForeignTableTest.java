@@ -107,6 +107,22 @@ final class PostgresForeignTableTest extends EngineTest {
         assertGuarded(connection, "linked");
     }
 
+    /** Other connections don't see it before the transaction has ended. */
+    @ParameterizedTest
+    @ValueSource(strings = {"item", "old"})
+    void givenAForeignTableOfTheSameTransaction_whenItIsWrittenTo_thenThatIsRefused(String first) throws SQLException {
+        Connection connection = database.keyspread(RULE);
+        connection.setAutoCommit(false);
+        update(connection, FOREIGN.replace("'item'", "'" + first + "'"));
+        update(connection, "ALTER FOREIGN TABLE linked OPTIONS (SET table_name 'item')");
+
+        assertRefused(connection, "linked", "shard", c -> update(c, "INSERT INTO linked (id) VALUES (7)"));
+        connection.commit();
+        assertRefused(connection, "linked", "shard", c -> update(c, "INSERT INTO linked (id) VALUES (7)"));
+        connection.setAutoCommit(true);
+        assertGuarded(connection, "linked");
+    }
+
     @Test
     void givenAForeignTableThatAnotherClientMakes_whenTheTableIsReadAgain_thenWritesAreRefused() throws Exception {
         Connection connection = database.keyspread(RULE, "keyspread.inspect-interval=1");
