@@ -2,6 +2,7 @@ package dev.keyspread.database;
 
 import dev.keyspread.plan.Plan;
 import dev.keyspread.plan.Planner;
+import dev.keyspread.plan.rules.SessionChanges;
 import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.QualifiedName;
 import dev.keyspread.sql.TokenRange;
@@ -39,7 +40,7 @@ final class NamesByDdl {
 
     /** DDL has made views through which a table with a rule may be written to. */
     void followViews(Tokens tokens) {
-        if (MadeViews.mayMake(tokens.sql())) {
+        if (SessionChanges.mayReachOthers(tokens.sql())) {
             MadeViews.of(tokens, planner.rules()::isRead).forEach(planner::expectView);
         }
         followRenamedViews(tokens);

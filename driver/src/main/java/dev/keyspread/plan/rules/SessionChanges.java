@@ -176,6 +176,12 @@ public final class SessionChanges {
         return lower.contains("view") || lower.contains("synonym");
     }
 
+    /** Returns true if a text could make a view, or a table that stores its rows in others. */
+    public static boolean mayReachOthers(String sql) {
+        String lower = sql.toLowerCase(Locale.ROOT);
+        return mayMakeViews(sql) || lower.contains("union") || lower.contains("foreign");
+    }
+
     /** Holds the patterns. They are compiled on first use. */
     private static final class Writes {
         static final Pattern DDL = Pattern.compile("\\b(create|alter|drop|rename)\\b", Pattern.CASE_INSENSITIVE);

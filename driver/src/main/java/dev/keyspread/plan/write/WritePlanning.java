@@ -243,7 +243,7 @@ public final class WritePlanning {
 
     /** Refuses writes to views that the text itself makes of a table with a rule, as far as it shows them. */
     public void refuseNewViews(Tokens tokens) throws SQLException {
-        if (MadeViews.mayMake(tokens.sql())) {
+        if (SessionChanges.mayReachOthers(tokens.sql())) {
             refuseViews(tokens, MadeViews.of(tokens, rules::isRead));
         }
     }

@@ -67,8 +67,7 @@ public final class MadeViews {
         }
     }
 
-    /** Returns true if a text could make a view, or another name for tables. */
-    public static boolean mayMake(String sql) {
+    private static boolean mayMake(String sql) {
         String lower = sql.toLowerCase(Locale.ROOT);
         return lower.contains("view")
                 || lower.contains("synonym")
