@@ -83,7 +83,8 @@ final class QueryReader {
             return values(tokens, rows.range().from(), tree.range().to());
         }
         boolean isUnited = tree.operators().stream().allMatch(operator -> tokens.isWord(operator, "UNION"));
-        boolean goesOn = tree.tail().range().from() < tree.range().to();
+        int behind = tree.tail().range().from();
+        boolean goesOn = behind < tree.range().to() && !isChoice(tokens, behind);
         if (!isUnited || goesOn || chain == MAX_CHAIN) {
             return List.of();
         }
@@ -96,6 +97,12 @@ final class QueryReader {
     private List<InsertSource.SelectBlock> blocks(StatementTree query) {
         List<InsertSource.SelectBlock> blocks = new ArrayList<>();
         for (Part part : query.parts()) {
+            StatementTree united = united(part);
+            List<InsertSource.SelectBlock> inner = united == null ? List.of() : read(united);
+            if (!inner.isEmpty()) {
+                blocks.addAll(inner);
+                continue;
+            }
             Select select = select(part);
             if (select == null
                     || !tokens.isWord(select.range().from(), "SELECT")
@@ -105,6 +112,20 @@ final class QueryReader {
             blocks.add(block(select));
         }
         return blocks;
+    }
+
+    /** The several parts in brackets that a part of a query is; null where it is another. */
+    private static @Nullable StatementTree united(Part part) {
+        Part inner = part;
+        while (inner instanceof Nested nested
+                && nested.statement().isBare()
+                && nested.statement().onlyPart() != null) {
+            inner = nested.statement().onlyPart();
+        }
+        boolean isUnited = inner instanceof Nested nested
+                && nested.statement().with() == null
+                && nested.statement().onlyPart() == null;
+        return isUnited ? ((Nested) inner).statement() : null;
     }
 
     /** The SELECT that a part of a query is, maybe in brackets; null where it is another. */

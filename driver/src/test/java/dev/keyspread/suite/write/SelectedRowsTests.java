@@ -64,6 +64,36 @@ public abstract class SelectedRowsTests extends EngineTest {
         assertEquals(rows(5), database.rows("SELECT id, note, shard FROM orders ORDER BY id"));
     }
 
+    @Test
+    void givenUnionsInBrackets_thenEachRowIsFilled() throws SQLException {
+        try (Connection connection = database.keyspread(RULE)) {
+            for (String query : List.of(
+                    "SELECT 1, 'a' UNION ALL (SELECT 2, 'b' UNION ALL SELECT 3, 'c')",
+                    "((SELECT 4, 'd') UNION (SELECT 5, 'e')) UNION ALL SELECT 6, 'f'",
+                    "(SELECT 7 AS id, 'g' AS note) UNION ALL (SELECT 8, 'h') ORDER BY id LIMIT 9",
+                    "(SELECT 9 AS id, 'i' AS note UNION ALL SELECT 9, 'i' ORDER BY id LIMIT 1) UNION ALL"
+                            + " (SELECT 10, 'j' UNION SELECT 10, 'j')")) {
+                AccessLog.update(connection, "INSERT INTO orders (id, note) " + query);
+            }
+        }
+        assertEquals(rows(10), database.rows("SELECT id, note, shard FROM orders ORDER BY id"));
+    }
+
+    @Test
+    void givenPartsOfOtherOperators_thenTheyAreRefused() throws SQLException {
+        try (Connection connection = database.keyspread(RULE)) {
+            for (String query : List.of(
+                    "SELECT 1, 'a' UNION ALL (SELECT 2, 'b' EXCEPT SELECT 3, 'c')",
+                    "(SELECT 1, 'a' UNION ALL SELECT 2, 'b') INTERSECT SELECT 1, 'a'")) {
+                assertRefused(
+                        connection,
+                        "orders",
+                        "shard",
+                        c -> AccessLog.update(c, "INSERT INTO orders (id, note) " + query));
+            }
+        }
+    }
+
     private static List<String> rows(int count) {
         List<String> rows = new ArrayList<>();
         for (int id = 1; id <= count; id++) {
