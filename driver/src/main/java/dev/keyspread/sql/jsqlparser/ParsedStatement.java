@@ -52,17 +52,22 @@ public record ParsedStatement(Shape shape, ParserText text, Statement statement,
                 : tokens.name(shape.token(token));
     }
 
-    /** The column that is assigned to or listed, folded: where fields of columns are, it is the first part of the name. */
+    /**
+     * Returns the column that is assigned to or listed, folded, without subscripts. Where columns have fields, it is the first part of the
+     * name.
+     */
     String assignedName(MultiPartName column) {
-        if (!shape.tokens().dialect().has(Capability.RUNS_POSTGRES_CODE)) {
-            return lastName(column);
-        }
-        return name(column.getFullyQualifiedName().split("[.\\[]", 2)[0]);
+        String full = column.getFullyQualifiedName().split("\\[", 2)[0];
+        boolean hasFields = shape.tokens().dialect().has(Capability.RUNS_POSTGRES_CODE);
+        return hasFields ? name(full.split("\\.", 2)[0]) : lastPart(full);
     }
 
     /** The last part of a table's or column's name, folded. */
     String lastName(MultiPartName name) {
-        String full = name.getFullyQualifiedName();
+        return lastPart(name.getFullyQualifiedName());
+    }
+
+    private String lastPart(String full) {
         return name(full.substring(full.lastIndexOf('.') + 1));
     }
 }

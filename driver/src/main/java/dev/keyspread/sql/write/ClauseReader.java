@@ -105,11 +105,12 @@ class ClauseReader {
         throw new UnreadableStatementException("its column list holds more than names");
     }
 
-    /** The token behind a column's name and the fields and subscripts that follow it. */
+    /** Returns the token behind a column's name and its subscripts, on PostgreSQL fields too. Elsewhere a dot stands behind a qualifier. */
     private int behindParts(int name) {
+        boolean hasFields = tokens.dialect().has(Capability.RUNS_POSTGRES_CODE);
         int at = name + 1;
         while (at < to) {
-            if (tokens.isSymbol(at, ".") && tokens.isName(at + 1)) {
+            if (hasFields && tokens.isSymbol(at, ".") && tokens.isName(at + 1)) {
                 at += 2;
             } else if (tokens.isSymbol(at, "[")) {
                 at = expressionEnd(at + 1, i -> tokens.isSymbol(i, "]")) + 1;
@@ -184,8 +185,7 @@ class ClauseReader {
 
     /** Returns true if only parts of some of the columns are assigned, so that the value is not the column's. */
     private boolean assignsParts(List<AssignmentList.AssignedColumn> columns) {
-        return tokens.dialect().has(Capability.RUNS_POSTGRES_CODE)
-                && columns.stream().anyMatch(column -> behindParts(column.nameToken()) > column.nameToken() + 1);
+        return columns.stream().anyMatch(column -> behindParts(column.nameToken()) > column.nameToken() + 1);
     }
 
     private int rowTarget(int first, List<AssignmentList.AssignedColumn> columns) throws UnreadableStatementException {
@@ -221,6 +221,6 @@ class ClauseReader {
         String qualifier = last == first ? null : tokens.name(last - 2);
         String schema = last < first + 4 ? null : tokens.name(last - 4);
         columns.add(new AssignmentList.AssignedColumn(schema, qualifier, tokens.name(last), first, last));
-        return last + 1;
+        return behindParts(last);
     }
 }

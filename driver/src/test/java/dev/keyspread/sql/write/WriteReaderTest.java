@@ -105,6 +105,7 @@ class WriteReaderTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
+                "H2 | UPDATE t SET t.a[2][3] = 1, b = 2 WHERE c = 3         | UPDATE T A=?!, B=2 where c = 3",
                 "GOOGLESQL | @{h=1} insert into foo@{f=b} (a) values (1)   | INSERT foo [a] 1",
                 "GOOGLESQL | INSERT foo AS f (x) VALUES (1) ON CONFLICT (x) DO UPDATE SET x = f.x ASSERT_ROWS_MODIFIED 1"
                         + " | INSERT foo f [x] 1 on conflict [x] x=f.x",

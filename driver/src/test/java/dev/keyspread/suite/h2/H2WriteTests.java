@@ -37,6 +37,24 @@ abstract class H2WriteTests extends WriteTests {
         assertOrders(order(1, "changed"), order(2, "by key"), order(7, "new"), order(9, "x"));
     }
 
+    @Test
+    void anElementOfAnArrayIsAssignedTo() throws SQLException {
+        database.run(
+                "CREATE TABLE tagged (id BIGINT PRIMARY KEY, tags VARCHAR(9) ARRAY, page VARCHAR(9), shard INTEGER)");
+        Connection tagged = database.keyspread("keyspread.shard.tagged.shard=crc32(id) % 16");
+        update(tagged, "INSERT INTO tagged (id, tags) VALUES (7, ARRAY['x', 'y']), (8, ARRAY['p', 'q'])");
+
+        update(tagged, "UPDATE tagged SET tags[2] = 'z', page = ? WHERE id = ?", "a", 7L);
+        update(tagged, "UPDATE tagged v SET v.tags[1] = 'r', id = 9 WHERE id = 8");
+        update(tagged, "UPDATE tagged SET (tags[1], page) = ('s', 'b') WHERE id = 9");
+
+        assertEquals(
+                List.of(
+                        "7 | " + Shards.crc32Mod("7", 16) + " | [x, z] | a",
+                        "9 | " + Shards.crc32Mod("9", 16) + " | [s, q] | b"),
+                database.rows("SELECT id, shard, CAST(tags AS VARCHAR), page FROM tagged ORDER BY id"));
+    }
+
     /** A function that returns rows stands where a table may. */
     @Test
     void mergeFromAFunctionThatReturnsRowsUpdates() throws SQLException {
