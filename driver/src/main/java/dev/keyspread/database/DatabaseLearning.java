@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,9 @@ final class DatabaseLearning {
     private final @Nullable ConnectionSource own;
     private final boolean vanishes;
     private volatile @Nullable DatabaseState state;
+
+    /** Held by the thread that learns; others wait for what it finds. Up to JDK 23 a monitor would pin virtual threads to their carriers. */
+    private final ReentrantLock lock = new ReentrantLock();
 
     /** When it was asked last what it is, by {@link System#nanoTime}. */
     private volatile long askedAt = System.nanoTime();
@@ -98,8 +102,11 @@ final class DatabaseLearning {
         }
         askedAt = now;
         try (Connection another = source.open()) {
-            synchronized (this) {
+            lock.lock();
+            try {
                 return state == known ? learnHere(another, true) : Objects.requireNonNullElse(state, known);
+            } finally {
+                lock.unlock();
             }
         } catch (SQLException | RuntimeException e) {
             LOG.debug("The database could not be asked again what it is", e);
@@ -122,15 +129,22 @@ final class DatabaseLearning {
      * another connection is opened. If it can't be found out what database this is, the driver's own answer is used
      * until the next connection is opened.
      */
-    synchronized DatabaseState learn(Connection raw, boolean mayRead) {
-        if (!mayRead && own != null && isLeftToLearn()) {
-            try (Connection another = own.open()) {
-                return learnHere(another, true);
-            } catch (SQLException | RuntimeException e) {
-                LOG.debug("No connection of its own could be opened", e);
-            }
+    DatabaseState learn(Connection raw, boolean mayRead) {
+        lock.lock();
+        try {
+            return !mayRead && own != null && isLeftToLearn() ? learnBeside(raw, own) : learnHere(raw, mayRead);
+        } finally {
+            lock.unlock();
         }
-        return learnHere(raw, mayRead);
+    }
+
+    private DatabaseState learnBeside(Connection raw, ConnectionSource source) {
+        try (Connection another = source.open()) {
+            return learnHere(another, true);
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug("No connection of its own could be opened", e);
+        }
+        return learnHere(raw, false);
     }
 
     /** Returns true if something is asked of the database that has not been asked yet. */

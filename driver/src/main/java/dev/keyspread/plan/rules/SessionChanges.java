@@ -49,7 +49,12 @@ public final class SessionChanges {
      *
      * @return whether it lacks more characters than every one that was noted earlier
      */
-    public synchronized boolean textsBroughtBy(SessionCharset set) {
+    public boolean textsBroughtBy(SessionCharset set) {
+        // Each new text asks. It is never widened, so that nearly all of them need no lock (Scale).
+        return set.compareTo(charset) > 0 && narrowed(set);
+    }
+
+    private synchronized boolean narrowed(SessionCharset set) {
         boolean isNarrower = set.compareTo(charset) > 0;
         if (isNarrower) {
             charset = set;
