@@ -12,33 +12,37 @@ import org.jspecify.annotations.Nullable;
 
 /** One connection that works on much at once, in a table of its own. Where nothing fills the shard, the application computes it. */
 final class BulkSide implements AutoCloseable {
-    private static final int BATCH = 1_000;
-    private static final int TUPLES = 10_000;
-    private static final int KEYS = 5_000;
-    private static final int LONG_TEXT = 1_000_000;
+    /** Characters of long texts for each row that is asked for, so that they come to as many in all, however long each is. */
+    private static final int TEXT_A_ROW = 1_000;
 
     private final Connection connection;
     private final String table;
     private final boolean named;
-    private final String longText = "long text; ".repeat(LONG_TEXT / 11);
     private long next;
 
-    /** Kinds of work. */
+    /** Kinds of work, by the size that one statement or batch has. */
     enum Work {
-        BATCHES("batches of 1,000"),
-        TUPLES("VALUES of 10,000 rows"),
-        KEYS("IN of 5,000 literals"),
-        BOUND_KEYS("IN of 5,000 parameters"),
-        LONG_TEXTS("texts of 1 MB, one in 1,000 rows");
+        BATCHES("batches of %,d", 1_000),
+        TUPLES("VALUES of %,d rows", 10_000),
+        KEYS("IN of %,d literals", 5_000),
+        BOUND_KEYS("IN of %,d parameters", 5_000),
+        LONG_TEXTS("texts of %,d characters", 1_000_000);
 
         private final String title;
+        private final int size;
 
-        Work(String title) {
+        Work(String title, int size) {
             this.title = title;
+            this.size = size;
         }
 
-        String title() {
-            return title;
+        /** Returns the size where none is given. */
+        int usualSize() {
+            return size;
+        }
+
+        String title(int size) {
+            return String.format(Locale.ROOT, title, size);
         }
 
         /** The one of that name in lower case, or null. */
@@ -63,26 +67,27 @@ final class BulkSide implements AutoCloseable {
         }
     }
 
-    /** Takes all rows out but some to be read. */
-    void empty() throws SQLException {
+    /** Takes all rows out but so many to be read. */
+    void empty(int left) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("TRUNCATE TABLE " + table);
         }
         next = 0;
-        batches(KEYS);
+        batches(left, Work.BATCHES.size);
     }
 
-    void run(Work work, int rows) throws SQLException {
+    /** Does so much work in statements or batches of that size. */
+    void run(Work work, int rows, int size) throws SQLException {
         switch (work) {
-            case BATCHES -> batches(rows);
-            case TUPLES -> tuples(rows);
-            case KEYS -> keys(rows);
-            case BOUND_KEYS -> boundKeys(rows);
-            case LONG_TEXTS -> longTexts(rows / 1_000);
+            case BATCHES -> batches(rows, size);
+            case TUPLES -> tuples(rows, size);
+            case KEYS -> keys(rows, size);
+            case BOUND_KEYS -> boundKeys(rows, size);
+            case LONG_TEXTS -> longTexts((int) ((long) rows * TEXT_A_ROW / size), size);
         }
     }
 
-    private void batches(int rows) throws SQLException {
+    private void batches(int rows, int size) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
                 named
                         ? "INSERT INTO " + table + " (shard, id, val, n) VALUES (?, ?, ?, ?)"
@@ -90,7 +95,7 @@ final class BulkSide implements AutoCloseable {
             for (int i = 1; i <= rows; i++) {
                 bind(insert, next++, "value-of-the-row");
                 insert.addBatch();
-                if (i % BATCH == 0 || i == rows) {
+                if (i % size == 0 || i == rows) {
                     insert.executeBatch();
                 }
             }
@@ -107,13 +112,13 @@ final class BulkSide implements AutoCloseable {
         insert.setInt(index, (int) id);
     }
 
-    private void tuples(int rows) throws SQLException {
+    private void tuples(int rows, int size) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            for (int done = 0; done < rows; done += TUPLES) {
+            for (int done = 0; done < rows; done += size) {
                 StringBuilder text =
-                        new StringBuilder(50 * TUPLES).append("INSERT INTO ").append(table);
+                        new StringBuilder(50 * size).append("INSERT INTO ").append(table);
                 text.append(named ? " (shard, id, val, n) VALUES " : " (id, val, n) VALUES ");
-                for (int i = 0; i < Math.min(TUPLES, rows - done); i++) {
+                for (int i = 0; i < Math.min(size, rows - done); i++) {
                     long id = next++;
                     text.append(i == 0 ? "(" : ", (");
                     if (named) {
@@ -126,31 +131,31 @@ final class BulkSide implements AutoCloseable {
         }
     }
 
-    private void keys(int rows) throws SQLException {
+    private void keys(int rows, int size) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            for (int done = 0; done < rows; done += KEYS) {
+            for (int done = 0; done < rows; done += size) {
                 StringBuilder text = new StringBuilder("SELECT n FROM " + table + " WHERE ");
                 text.append(named ? "shard IN (" + shards() + ") AND id IN (" : "id IN (");
-                for (int i = 0; i < KEYS; i++) {
-                    text.append(i == 0 ? "" : ", ").append((done + 7L * i) % KEYS);
+                for (int i = 0; i < size; i++) {
+                    text.append(i == 0 ? "" : ", ").append((done + 7L * i) % size);
                 }
                 try (ResultSet read = statement.executeQuery(text.append(')').toString())) {
-                    count(read);
+                    count(read, size);
                 }
             }
         }
     }
 
-    private void boundKeys(int rows) throws SQLException {
+    private void boundKeys(int rows, int size) throws SQLException {
         String text = "SELECT n FROM " + table + " WHERE " + (named ? "shard IN (" + shards() + ") AND " : "")
-                + "id IN (?" + ", ?".repeat(KEYS - 1) + ")";
+                + "id IN (?" + ", ?".repeat(size - 1) + ")";
         try (PreparedStatement select = connection.prepareStatement(text)) {
-            for (int done = 0; done < rows; done += KEYS) {
-                for (int i = 0; i < KEYS; i++) {
-                    select.setLong(i + 1, (done + 7L * i) % KEYS);
+            for (int done = 0; done < rows; done += size) {
+                for (int i = 0; i < size; i++) {
+                    select.setLong(i + 1, (done + 7L * i) % size);
                 }
                 try (ResultSet read = select.executeQuery()) {
-                    count(read);
+                    count(read, size);
                 }
             }
         }
@@ -165,17 +170,18 @@ final class BulkSide implements AutoCloseable {
         return all.toString();
     }
 
-    private static void count(ResultSet read) throws SQLException {
+    private static void count(ResultSet read, int size) throws SQLException {
         int found = 0;
         while (read.next()) {
             found++;
         }
-        if (found != KEYS) {
-            throw new IllegalStateException(found + " rows of " + KEYS + " were found");
+        if (found != size) {
+            throw new IllegalStateException(found + " rows of " + size + " were found");
         }
     }
 
-    private void longTexts(int rows) throws SQLException {
+    private void longTexts(int rows, int size) throws SQLException {
+        String longText = "x".repeat(size);
         try (PreparedStatement insert = connection.prepareStatement(
                         named
                                 ? "INSERT INTO " + table + " (shard, id, val, n) VALUES (?, ?, ?, ?)"
@@ -194,9 +200,13 @@ final class BulkSide implements AutoCloseable {
 
     /** Returns what the rule computes, as an application would. */
     static long shard(long id) {
+        return shard(id, Side.SHARDS);
+    }
+
+    static long shard(long id, int shards) {
         CRC32 crc32 = new CRC32();
         crc32.update(Long.toString(id).getBytes(StandardCharsets.US_ASCII));
-        return crc32.getValue() % Side.SHARDS;
+        return crc32.getValue() % shards;
     }
 
     @Override

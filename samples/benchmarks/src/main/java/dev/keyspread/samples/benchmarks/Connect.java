@@ -20,13 +20,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
 /**
  * Measures a connection: one that is not the first, alone and 64 at once, with rules in the URL and in the Properties, beside H2's own; and
  * the first to a PostgreSQL with many tables and many rules, beside its own queries sent by the driver alone. What counts is CPU time and
- * bytes of the connecting thread, the least of many rounds. Arguments: how many tables (10,000; 0 leaves PostgreSQL out), how many of them
- * have a rule (1,000), and how many rounds (30).
+ * bytes of the connecting thread, the least of many rounds. At last many data sources of one database, as of tenants. Arguments: how many
+ * tables (10,000; 0 leaves PostgreSQL out), how many of them have a rule (1,000), how many rounds (30; 0 leaves the next connection out), and
+ * how many data sources (0).
  */
 public final class Connect {
     private static final com.sun.management.ThreadMXBean THREADS =
@@ -50,9 +53,15 @@ public final class Connect {
         int tables = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
         int ruled = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1_000;
         int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 30;
-        next(rounds);
+        int sources = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 0;
+        if (rounds > 0) {
+            next(rounds);
+        }
         if (tables > 0) {
             first(tables, ruled);
+        }
+        if (sources > 0) {
+            sources(sources);
         }
     }
 
@@ -161,6 +170,81 @@ public final class Connect {
                         () -> DriverManager.getConnection(another, rules).close());
             }
         }
+    }
+
+    /** Opens a connection by each of many data sources, which differ in a setting, and keeps all of them open. */
+    private static void sources(int sources) throws SQLException {
+        System.out.println();
+        System.out.println("| data sources | us of CPU for a connection and a row | KiB each | us for CREATE and DROP"
+                + " | us for closing and opening | threads |");
+        System.out.println("| ---: | ---: | ---: | ---: | ---: | ---: |");
+        List<Connection> open = new ArrayList<>();
+        double before;
+        try (Connection direct = DriverManager.getConnection(DIRECT);
+                Statement statement = direct.createStatement()) {
+            statement.execute("CREATE TABLE t (shard BIGINT NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (shard, id))");
+            open.add(insert(0)); // classes are loaded
+            before = Scale.inUse();
+            int tenth = Math.max(1, sources / 10);
+            for (int done = 0; done < sources; done += tenth) {
+                double connecting = micros(tenth, i -> open.add(insert(open.size())));
+                double altering = micros(10, i -> alter(open.get(i % open.size())));
+                double again = micros(10, i -> reopen(open, i % open.size()));
+                System.out.printf(
+                        Locale.ROOT,
+                        "| %,d | %.0f | %.1f | %.0f | %.0f | %d |%n",
+                        done + tenth,
+                        connecting,
+                        (Scale.inUse() - before) * 1024 / (done + tenth),
+                        altering,
+                        again,
+                        Thread.activeCount());
+            }
+            for (Connection each : open) {
+                each.close();
+            }
+        }
+        open.clear();
+        double closed = Scale.inUse() - before;
+        insert(sources + 1).close(); // with the next data source those that are idle are let go
+        LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(3)); // the timer's thread looks once a second
+        double left = Scale.inUse() - before;
+        System.out.printf(Locale.ROOT, "All closed: %.1f MiB above one, with the next %.1f%n", closed, left);
+    }
+
+    private static void reopen(List<Connection> open, int number) throws SQLException {
+        open.get(number).close();
+        open.set(number, insert(number));
+    }
+
+    private static void alter(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE d (id UUID PRIMARY KEY)");
+            statement.execute("DROP TABLE d");
+        }
+    }
+
+    /** Returns a connection of the data source of that number, which has stored a row. */
+    private static Connection insert(int number) throws SQLException {
+        Connection connection = DriverManager.getConnection("jdbc:keyspread:" + DIRECT.substring("jdbc:".length())
+                + ";LOCK_TIMEOUT=" + (1_000 + number) + ";keyspread.shard.t.shard=crc32(id) % 64");
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("INSERT INTO t (id) VALUES (" + System.nanoTime() + ")");
+        }
+        return connection;
+    }
+
+    private interface Numbered {
+        void run(int number) throws SQLException;
+    }
+
+    /** Returns the CPU time of one of so many times. */
+    private static double micros(int times, Numbered work) throws SQLException {
+        long cpu = THREADS.getCurrentThreadCpuTime();
+        for (int i = 0; i < times; i++) {
+            work.run(i);
+        }
+        return (THREADS.getCurrentThreadCpuTime() - cpu) / 1e3 / times;
     }
 
     private interface Work {

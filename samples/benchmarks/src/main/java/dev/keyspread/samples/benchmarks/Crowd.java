@@ -24,7 +24,8 @@ import jdk.jfr.Recording;
 /**
  * Many threads at once, each with a connection of its own: how much they get done in a slice of time, by the delegate, where the
  * application computes the shard, and in turn through Keyspread, which fills; and where threads wait in Keyspread's own code, however short.
- * Arguments: how many threads (64), how many slices of a second each (20), and {@code h2} or {@code postgresql}.
+ * Arguments: how many threads (64), how many slices of a second each (20; 0 only looks where threads wait), {@code h2} or
+ * {@code postgresql}, and {@code virtual} for virtual threads. It then tells how often one was pinned.
  */
 public final class Crowd {
     private static final int ROWS = 10_000;
@@ -116,7 +117,8 @@ public final class Crowd {
         int threads = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 64;
         int slices = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 20;
         boolean isPostgres = arguments.length > 2 && arguments[2].equals("postgresql");
-        Crowd crowd = new Crowd(Executors.newFixedThreadPool(threads));
+        boolean isVirtual = arguments.length > 3 && arguments[3].equals("virtual");
+        Crowd crowd = new Crowd(isVirtual ? virtualThreads() : Executors.newFixedThreadPool(threads));
         try {
             if (isPostgres) {
                 try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
@@ -141,11 +143,36 @@ public final class Crowd {
         }
     }
 
+    /** JDK 21 and later have them. */
+    private static ExecutorService virtualThreads() {
+        try {
+            return (ExecutorService)
+                    Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        } catch (ReflectiveOperationException none) {
+            throw new IllegalStateException("Virtual threads need JDK 21 or later", none);
+        }
+    }
+
     private void compare(int threads, int slices, String url, String other)
             throws SQLException, IOException, InterruptedException, ExecutionException {
         List<Worker> direct = workers(Subject.DIRECT, url, threads);
         List<Worker> filled = workers(Subject.KEYSPREAD_FILL, other, threads);
-        warmUp(direct, filled);
+        if (slices > 0) {
+            warmUp(direct, filled);
+            print(threads, slices, direct, filled);
+        }
+        record(filled);
+        for (Worker worker : direct) {
+            worker.close();
+        }
+        for (Worker worker : filled) {
+            worker.close();
+        }
+    }
+
+    /** Prints how much more the delegate gets done, in turn with Keyspread. */
+    private void print(int threads, int slices, List<Worker> direct, List<Worker> filled)
+            throws InterruptedException, ExecutionException {
         double[] ratios = new double[slices];
         long all = 0;
         for (int i = 0; i < slices; i++) {
@@ -164,23 +191,21 @@ public final class Crowd {
                 ratios[slices / 2],
                 ratios[slices / 4],
                 ratios[3 * slices / 4]);
-        record(filled);
-        for (Worker worker : direct) {
-            worker.close();
-        }
-        for (Worker worker : filled) {
-            worker.close();
-        }
     }
 
     /** Tells where threads wait for each other; not beside the comparison, since a recording takes its time as well. */
     private void record(List<Worker> filled) throws IOException, InterruptedException, ExecutionException {
+        slice(filled); // loads classes, for which threads do wait
         try (Recording recording = new Recording()) {
             recording
                     .enable("jdk.JavaMonitorEnter")
                     .withThreshold(Duration.ZERO)
                     .withStackTrace();
             recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO).withStackTrace();
+            recording
+                    .enable("jdk.VirtualThreadPinned")
+                    .withThreshold(Duration.ZERO)
+                    .withStackTrace();
             recording.start();
             for (int i = 0; i < RECORDED_SLICES; i++) {
                 slice(filled);

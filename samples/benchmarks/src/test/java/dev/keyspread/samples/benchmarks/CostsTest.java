@@ -75,13 +75,20 @@ class CostsTest {
 
     @Test
     @Tag("thorough")
-    void manyTablesThreadsAndStatementsLeaveMemoryAsItIs() throws Exception {
-        List<String> lines = printed(() -> Scale.main(new String[] {"40000", "8", "40"}));
+    void manyTablesThreadsAndTextsLeaveMemoryAsItIs() throws Exception {
+        List<String> lines = printed(() -> Scale.main(new String[] {"100000", "8", "40", "1000000000"}));
 
         List<String> reports =
-                lines.stream().filter(line -> line.contains("MiB in use")).toList();
+                lines.stream().filter(line -> line.contains(" statements at ")).toList();
         assertEquals(10, reports.size());
-        assertTrue(reports.get(9).startsWith("4,000 statements at "), reports.get(9));
+        assertTrue(reports.get(9).startsWith("10,000 statements at "), reports.get(9));
+        assertTrue(inUse(reports.get(9)) < inUse(reports.get(4)) + 2, reports::toString);
+    }
+
+    /** Returns the MiB in use that a report ends with. */
+    private static double inUse(String report) {
+        String[] words = report.split(" ", -1);
+        return Double.parseDouble(words[words.length - 4]);
     }
 
     @Test
@@ -107,6 +114,13 @@ class CostsTest {
         List<String> lines = printed(() -> Connect.main(new String[] {"0", "0", "1"}));
 
         assertEquals(6, lines.size());
+    }
+
+    @Test
+    void eachOfManyDataSourcesIsConnected() throws Exception {
+        List<String> lines = printed(() -> Connect.main(new String[] {"0", "0", "0", "20"}));
+
+        assertTrue(lines.get(12).startsWith("| 20 |"), lines::toString);
     }
 
     @Test
