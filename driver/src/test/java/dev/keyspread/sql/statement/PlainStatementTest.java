@@ -68,7 +68,7 @@ class PlainStatementTest {
         assertNotNull(read("DELETE FROM orders WHERE id = 7", dialect));
     }
 
-    /** What Hibernate, Spring Data JDBC, jOOQ and programmers write. */
+    /** Statements as Hibernate, Spring Data JDBC, jOOQ and programmers write them. */
     @ParameterizedTest
     @ValueSource(
             strings = {
