@@ -65,7 +65,8 @@ class WithoutParserTest {
                         + " PRIMARY KEY (shard, id))");
                 statement.execute("INSERT INTO notes (id, note) VALUES (1, LOWER('A'))");
                 statement.execute("UPDATE notes SET note = LOWER('B') WHERE id = 1");
-                try (ResultSet row = statement.executeQuery("SELECT shard, note FROM notes WHERE id = 1 LIMIT 1")) {
+                try (ResultSet row =
+                        statement.executeQuery("SELECT shard, note FROM notes WHERE id = 1 AND LOWER(note) = 'b'")) {
                     row.next();
                     Counters counters = connection
                             .unwrap(KeyspreadConnection.class)

@@ -32,26 +32,9 @@ record Conditions(DmlModel.Block block, TableUse use, TableRule rule, Dialect di
         return BlockNames.means(block, use, named, column.name(), dialect);
     }
 
-    /** The columns that a condition compares; none of those inside an OR. */
-    static List<DmlModel.ColumnUse> columns(DmlModel.Condition condition) {
-        if (condition instanceof DmlModel.ValueEquality keyed) {
-            return List.of(keyed.column());
-        }
-        if (condition instanceof DmlModel.KeyedRow row) {
-            return row.columns();
-        }
-        if (condition instanceof DmlModel.KeyedArray array) {
-            return List.of(array.column());
-        }
-        if (condition instanceof DmlModel.Ranged ranged) {
-            return List.of(ranged.column());
-        }
-        return List.of();
-    }
-
     /** Returns true if a condition compares the filled column with values. */
     boolean namesTarget(DmlModel.Condition condition) {
-        for (DmlModel.ColumnUse column : columns(condition)) {
+        for (DmlModel.ColumnUse column : condition.compared()) {
             if (isColumn(column, rule.target())) {
                 return true;
             }

@@ -110,7 +110,7 @@ final class KeyedRead {
 
     /** The first column of a condition that is a source of the rule. */
     private DmlModel.@Nullable ColumnUse firstSource(DmlModel.Condition part) {
-        for (DmlModel.ColumnUse column : Conditions.columns(part)) {
+        for (DmlModel.ColumnUse column : part.compared()) {
             if (sourceOf(column) != null) {
                 return column;
             }
@@ -127,7 +127,7 @@ final class KeyedRead {
             return false;
         }
         boolean news = false;
-        List<DmlModel.ColumnUse> columns = Conditions.columns(part);
+        List<DmlModel.ColumnUse> columns = part.compared();
         for (int i = 0; i < columns.size(); i++) {
             Column source = sourceOf(columns.get(i));
             news |= source != null && fixed.putIfAbsent(source, new ShardValueList.Given(part, i)) == null;

@@ -113,7 +113,7 @@ final class RangedRead {
     }
 
     private List<Column> sources(DmlModel.Condition part) {
-        List<DmlModel.ColumnUse> columns = Conditions.columns(part);
+        List<DmlModel.ColumnUse> columns = part.compared();
         List<Column> named = new ArrayList<>();
         for (Column source : rule.sources()) {
             if (isNamed(source, columns)) {

@@ -296,7 +296,7 @@ public final class ReadPlanning {
         if (condition instanceof DmlModel.Ranged && !inRange) {
             return false;
         }
-        for (DmlModel.ColumnUse named : Conditions.columns(condition)) {
+        for (DmlModel.ColumnUse named : condition.compared()) {
             if (named.name().equalsIgnoreCase(column)
                     && BlockNames.means(block, use, named, shape.tokens().dialect())) {
                 return true;

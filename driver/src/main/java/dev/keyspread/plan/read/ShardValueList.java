@@ -121,7 +121,7 @@ final class ShardValueList {
     private static int width(List<DmlModel.Condition> conditions, int before) {
         int width = 0;
         for (DmlModel.Condition condition : conditions.subList(0, before)) {
-            width += Conditions.columns(condition).size();
+            width += condition.compared().size();
         }
         return width;
     }

@@ -154,7 +154,7 @@ final class UnshardedReads {
     /** Returns true if a condition compares a column of that table with a value, or may do so. */
     private boolean isAbout(DmlModel.Block block, TableUse use, DmlModel.Condition part) {
         return part instanceof DmlModel.Other
-                || Conditions.columns(part).stream().anyMatch(column -> BlockNames.means(block, use, column, dialect));
+                || part.compared().stream().anyMatch(column -> BlockNames.means(block, use, column, dialect));
     }
 
     private boolean equates(
@@ -205,7 +205,7 @@ final class UnshardedReads {
     private boolean names(DmlModel.Block block, TableUse use, DmlModel.Condition condition, String column) {
         List<DmlModel.ColumnUse> columns = condition instanceof DmlModel.ColumnEquality equated
                 ? List.of(equated.left(), equated.right())
-                : Conditions.columns(condition);
+                : condition.compared();
         for (DmlModel.ColumnUse named : columns) {
             if (BlockNames.means(block, use, named, column, dialect)) {
                 return true;

@@ -53,7 +53,12 @@ public record DmlModel(List<Block> blocks) {
 
     /** A condition that stands where only AND, OR and parentheses lie between it and the WHERE or ON. */
     public sealed interface Condition
-            permits And, Or, ValueEquality, KeyedRow, KeyedArray, ColumnEquality, Ranged, Other {}
+            permits And, Or, ValueEquality, KeyedRow, KeyedArray, ColumnEquality, Ranged, Other {
+        /** Returns the columns that it compares with values; none of those inside an AND or OR. */
+        default List<ColumnUse> compared() {
+            return List.of();
+        }
+    }
 
     /** All parts hold (AND). */
     public record And(List<Condition> parts) implements Condition {
@@ -86,7 +91,12 @@ public record DmlModel(List<Block> blocks) {
             int valuesFrom,
             int valuesTo,
             @Nullable String cast,
-            int end) implements Condition {}
+            int end) implements Condition {
+        @Override
+        public List<ColumnUse> compared() {
+            return List.of(column);
+        }
+    }
 
     /**
      * Several columns equal the values of a row, or of one of a list of rows: {@code (a, b) IN ((?, ?), (?, ?))}.
@@ -101,6 +111,11 @@ public record DmlModel(List<Block> blocks) {
         public KeyedRow {
             columns = List.copyOf(columns);
         }
+
+        @Override
+        public List<ColumnUse> compared() {
+            return columns;
+        }
     }
 
     /**
@@ -110,7 +125,12 @@ public record DmlModel(List<Block> blocks) {
      * @param value the canonical token of the parameter
      * @param end the canonical token after the condition
      */
-    public record KeyedArray(ColumnUse column, int value, int end) implements Condition {}
+    public record KeyedArray(ColumnUse column, int value, int end) implements Condition {
+        @Override
+        public List<ColumnUse> compared() {
+            return List.of(column);
+        }
+    }
 
     /**
      * Two columns are equal.
@@ -127,7 +147,12 @@ public record DmlModel(List<Block> blocks) {
      * @param column the column
      * @param end the canonical token after the condition
      */
-    public record Ranged(ColumnUse column, int end) implements Condition {}
+    public record Ranged(ColumnUse column, int end) implements Condition {
+        @Override
+        public List<ColumnUse> compared() {
+            return List.of(column);
+        }
+    }
 
     /** Anything else. */
     public record Other() implements Condition {}

@@ -144,7 +144,8 @@ public final class DmlReader {
     private int close(Block block, Scope scope) throws UnreadableStatementException {
         Clause where = block.tail().where();
         if (where != null) {
-            condition(where, scope);
+            scope.require(conditions.read(where.range()));
+            visit(where, scope);
         }
         blocks.set(scope.index(), scope.block());
         return scope.index();
@@ -158,11 +159,6 @@ public final class DmlReader {
         for (Clause clause : tail.others()) {
             visit(clause, scope);
         }
-    }
-
-    private void condition(Clause condition, Scope scope) throws UnreadableStatementException {
-        scope.require(conditions.read(condition.range()));
-        visit(condition, scope);
     }
 
     /** Reads the queries inside expressions: each becomes blocks of its own. */
@@ -186,7 +182,8 @@ public final class DmlReader {
             } else if (item instanceof Joined joined) {
                 from(joined.tables(), scope);
             } else if (item instanceof On on) {
-                condition(on.condition(), scope);
+                scope.requireOfJoin(conditions.read(on.condition().range()));
+                visit(on.condition(), scope);
             } else if (item instanceof Unread unread) {
                 throw new UnreadableStatementException(unread.why());
             }

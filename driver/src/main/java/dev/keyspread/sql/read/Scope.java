@@ -20,8 +20,10 @@ public final class Scope {
     private final boolean seesOuter;
     private final @Nullable HiddenNames hidden;
     private final List<TableUse> tables = new ArrayList<>();
-    private final List<DmlModel.Condition> conditions = new ArrayList<>();
+    private final List<DmlModel.Condition> ofJoins = new ArrayList<>(0);
+    private final List<DmlModel.Condition> conditions = new ArrayList<>(1);
     private boolean only = true;
+    private int items;
     private boolean mergesColumns;
 
     private Scope(int index, @Nullable Scope outer, boolean seesOuter, @Nullable HiddenNames hidden) {
@@ -89,6 +91,7 @@ public final class Scope {
         } else {
             tables.add(use);
         }
+        items++;
     }
 
     /** Returns how many base tables the FROM list holds so far. */
@@ -96,9 +99,14 @@ public final class Scope {
         return tables.size();
     }
 
-    /** Adds a condition that every row of the block meets. */
+    /** Adds the condition of the WHERE, which sees all tables of the block. */
     public void require(DmlModel.Condition condition) {
         conditions.add(condition);
+    }
+
+    /** Adds the condition of an ON, which sees the tables of its own join alone. */
+    public void requireOfJoin(DmlModel.Condition condition) {
+        ofJoins.add(condition);
     }
 
     /** Notes whether a join makes one column of two. */
@@ -108,8 +116,12 @@ public final class Scope {
 
     /** Returns what was gathered. */
     public DmlModel.Block block() {
-        return new DmlModel.Block(
-                outer == null || !seesOuter ? -1 : outer.index, tables, only, conditions, mergesColumns);
+        List<DmlModel.Condition> all = new ArrayList<>(ofJoins.size() + conditions.size());
+        for (DmlModel.Condition condition : ofJoins) {
+            all.add(items > 2 ? QualifiedColumns.of(condition) : condition);
+        }
+        all.addAll(conditions);
+        return new DmlModel.Block(outer == null || !seesOuter ? -1 : outer.index, tables, only, all, mergesColumns);
     }
 
     /** Names of common table expressions: those of the innermost WITH, and those of each WITH around it. */

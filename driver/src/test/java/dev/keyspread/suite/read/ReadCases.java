@@ -186,6 +186,10 @@ final class ReadCases {
                 run(
                         "SELECT i.what FROM items i LEFT JOIN orders o ON o.id = i.order_id WHERE o.id = 1 OR o.id IS NULL"),
                 run("SELECT i.what FROM items i LEFT JOIN orders o ON o.id = 1 WHERE o.id IS NULL OR i.pos = 1"),
+                // An ON sees the tables of its own join alone, so that order_id is no column of parts there.
+                run("SELECT i.what FROM items i JOIN orders o ON order_id = 1, parts p"),
+                run("SELECT i.what FROM items i JOIN orders o ON order_id = ? JOIN parts p ON p.part = o.id", 1L),
+                run("SELECT i.what FROM parts p JOIN (items i JOIN orders o ON order_id = 1) ON p.part = o.id"),
                 run(
                         "SELECT i.what, o.id FROM orders o JOIN (SELECT order_id AS id, what FROM items) i USING (id) WHERE id = 1"),
                 run(

@@ -217,7 +217,10 @@ public final class ParsedDmlReader {
                     join.getUsingColumns() != null && !join.getUsingColumns().isEmpty();
             scope.mergesColumns(join.isNatural() || using);
             if (join.getOnExpressions() != null) {
-                join.getOnExpressions().forEach(on -> condition(on, scope));
+                for (Expression on : join.getOnExpressions()) {
+                    scope.requireOfJoin(conditionReader.read(on));
+                    visit(on, scope);
+                }
             }
         }
     }
@@ -251,14 +254,10 @@ public final class ParsedDmlReader {
 
     private void close(Scope scope, @Nullable Expression where) {
         if (where != null) {
-            condition(where, scope);
+            scope.require(conditionReader.read(where));
+            visit(where, scope);
         }
         blocks.set(scope.index(), scope.block());
-    }
-
-    private void condition(Expression expression, Scope scope) {
-        scope.require(conditionReader.read(expression));
-        visit(expression, scope);
     }
 
     private void visit(@Nullable Expression expression, Scope scope) {
