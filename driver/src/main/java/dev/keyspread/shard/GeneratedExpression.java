@@ -21,7 +21,6 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -230,7 +229,7 @@ public final class GeneratedExpression {
     private String type(Cast cast) {
         StringBuilder type = new StringBuilder();
         for (int i = cast.type().from(); i < cast.type().to(); i++) {
-            type.append(type.isEmpty() ? "" : " ").append(tokens.text(i).toUpperCase(Locale.ROOT));
+            type.append(type.isEmpty() ? "" : " ").append(tokens.upper(i));
         }
         return type.toString();
     }

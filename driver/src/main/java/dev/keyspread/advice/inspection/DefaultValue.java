@@ -4,7 +4,6 @@ import dev.keyspread.sql.Dialect;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -117,7 +116,7 @@ public enum DefaultValue {
             if (tokens.kind(i) != TokenKind.WORD) {
                 continue;
             }
-            String word = tokens.text(i).toUpperCase(Locale.ROOT);
+            String word = tokens.upper(i);
             boolean call = tokens.isSymbol(i + 1, "(");
             scattered |= call && SCATTERING.contains(word);
             if (kind == OTHER) {

@@ -124,7 +124,7 @@ public enum Rise {
         }
         Tokens tokens = Tokens.scan(column.defaultExpression(), dialect);
         for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.isName(i) && EPOCHS.contains(tokens.text(i).toUpperCase(Locale.ROOT))) {
+            if (tokens.isName(i) && EPOCHS.contains(tokens.upper(i))) {
                 return true;
             }
         }

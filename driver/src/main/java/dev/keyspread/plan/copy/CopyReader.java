@@ -229,7 +229,7 @@ public final class CopyReader {
 
     private String word() throws UnreadableStatementException {
         require(at < tokens.size() && (tokens.isName(at) || tokens.kind(at) == TokenKind.WORD || isNumber()));
-        return tokens.text(at++).toUpperCase(Locale.ROOT);
+        return tokens.upper(at++);
     }
 
     private boolean isNumber() {

@@ -18,7 +18,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.Temporal;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -88,9 +87,7 @@ public final class ClientClock {
 
     /** Replaces the call that begins there, and returns the token behind it; else the next. */
     private int replaceCall(Tokens tokens, int at) {
-        String word = tokens.kind(at) == TokenKind.WORD && !tokens.isSymbol(at - 1, ".")
-                ? tokens.text(at).toUpperCase(Locale.ROOT)
-                : "";
+        String word = tokens.kind(at) == TokenKind.WORD && !tokens.isSymbol(at - 1, ".") ? tokens.upper(at) : "";
         boolean isToday = word.equals("CURRENT_DATE");
         if (!isToday && !TIMES.contains(word)) {
             return at + 1;
@@ -137,7 +134,7 @@ public final class ClientClock {
         int at = expression.range().from();
         boolean isWord =
                 expression instanceof Name && expression.range().to() == at + 1 && tokens.kind(at) == TokenKind.WORD;
-        String word = isWord ? tokens.text(at).toUpperCase(Locale.ROOT) : "";
+        String word = isWord ? tokens.upper(at) : "";
         return isBare(word) ? word : "";
     }
 

@@ -3,7 +3,6 @@ package dev.keyspread.plan.read;
 import dev.keyspread.sql.dialect.Capability;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -112,7 +111,7 @@ public final class ComparableRead {
         if (tokens.kind(i) != TokenKind.WORD) {
             return false;
         }
-        String word = upper(tokens, i);
+        String word = tokens.upper(i);
         return PREVENTING.contains(word)
                 || (word.equals("DISTINCT") && tokens.isWord(i + 1, "ON"))
                 || (word.equals("GROUP") && tokens.dialect().has(Capability.MYSQL_GRAMMAR));
@@ -123,10 +122,6 @@ public final class ComparableRead {
                 && tokens.isSymbol(i + 1, "(")
                 && (tokens.isSymbol(i - 1, ".")
                         || tokens.kind(i) != TokenKind.WORD
-                        || !HARMLESS.contains(upper(tokens, i)));
-    }
-
-    private static String upper(Tokens tokens, int i) {
-        return tokens.text(i).toUpperCase(Locale.ROOT);
+                        || !HARMLESS.contains(tokens.upper(i)));
     }
 }

@@ -7,7 +7,6 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.lexer.UnicodeEscapes;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +65,7 @@ public final class ConstantString {
         if (first >= to || tokens.kind(first) != TokenKind.STRING) {
             return null;
         }
-        String prefix = tokens.text(first).toUpperCase(Locale.ROOT);
+        String prefix = tokens.upper(first);
         if (prefix.startsWith("U&'")) {
             return escaped(first, to);
         }

@@ -383,6 +383,6 @@ public final class ExpressionReader {
     }
 
     private String upper(int i) {
-        return i < to ? tokens.text(i).toUpperCase(Locale.ROOT) : "";
+        return i < to ? tokens.upper(i) : "";
     }
 }

@@ -6,7 +6,6 @@ import dev.keyspread.sql.dialect.Word;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +87,7 @@ final class Precedence {
     }
 
     private static String upper(Tokens tokens, int i) {
-        return i < tokens.size() ? tokens.text(i).toUpperCase(Locale.ROOT) : "";
+        return i < tokens.size() ? tokens.upper(i) : "";
     }
 
     /** Returns how strongly a word or symbol in upper case binds what stands on both sides. */

@@ -3,7 +3,6 @@ package dev.keyspread.sql.expression;
 import dev.keyspread.sql.GrammarWords;
 import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
-import java.util.Locale;
 
 /**
  * Finds where brackets, types and amounts of an INTERVAL end, which have no expression in them that matters. {@link ExpressionReader}
@@ -56,7 +55,7 @@ final class TokenSpans {
         if (unit < 0 || unit >= tokens.size() || tokens.kind(unit) != TokenKind.WORD) {
             return -1;
         }
-        String word = tokens.text(unit).toUpperCase(Locale.ROOT);
+        String word = tokens.upper(unit);
         for (String known : UNITS) {
             if (word.endsWith(known)) {
                 return unit;

@@ -2,15 +2,19 @@ package dev.keyspread.sql.lexer;
 
 import dev.keyspread.sql.dialect.Capability;
 import java.util.Arrays;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Indexes a text's tokens once for all who ask: where parentheses are closed, and the placeholders. Only the thread that plans the text
- * uses it. {@link Tokens} makes it when it is first asked for.
+ * Indexes a text's tokens once for all who ask: where parentheses are closed, the placeholders, and which words and names they are. Only the
+ * thread that plans the text uses it. {@link Tokens} makes it when it is first asked for.
  */
 public final class TokenIndex {
     /** So many times each token is looked at before all parentheses are found at once: in nested ones each search goes through all within. */
     private static final int STEPS_FOR_TOKEN = 4;
+
+    /** Texts of so many tokens are kept once they were asked for: a statement's words are asked for again and again. */
+    private static final int MAX_KEPT = 1_000;
 
     private final Tokens tokens;
     private final @Nullable TokenIndex whole;
@@ -19,6 +23,8 @@ public final class TokenIndex {
     private @Nullable Boolean areNamedByNumber;
     private int @Nullable [] numbers;
     private int count;
+    private @Nullable String @Nullable [] uppers;
+    private @Nullable String @Nullable [] names;
     private int secondWith;
     private int thirdWith;
 
@@ -30,6 +36,48 @@ public final class TokenIndex {
     TokenIndex(Tokens tokens, @Nullable TokenIndex whole) {
         this.tokens = tokens;
         this.whole = whole;
+    }
+
+    /** See {@link Tokens#upper}. */
+    String upper(int i) {
+        if (whole != null) {
+            return whole.upper(i);
+        }
+        @Nullable String[] known = uppers;
+        if (known == null) {
+            known = new String[Math.min(tokens.size(), MAX_KEPT)];
+            uppers = known;
+        }
+        String upper = i < known.length ? known[i] : null;
+        if (upper == null) {
+            upper = tokens.text(i).toUpperCase(Locale.ROOT);
+            keep(known, i, upper);
+        }
+        return upper;
+    }
+
+    /** See {@link Tokens#name}. */
+    String name(int i) {
+        if (whole != null) {
+            return whole.name(i);
+        }
+        @Nullable String[] known = names;
+        if (known == null) {
+            known = new String[Math.min(tokens.size(), MAX_KEPT)];
+            names = known;
+        }
+        String name = i < known.length ? known[i] : null;
+        if (name == null) {
+            name = tokens.readName(i);
+            keep(known, i, name);
+        }
+        return name;
+    }
+
+    private static void keep(@Nullable String[] known, int i, String text) {
+        if (i < known.length) {
+            known[i] = text;
+        }
     }
 
     /** Returns the index after the bracket that closes the one at token {@code open}, or the number of tokens when none does. */

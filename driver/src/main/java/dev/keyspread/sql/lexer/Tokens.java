@@ -184,6 +184,11 @@ public final class Tokens {
         return sql.substring(starts[i], ends[i]);
     }
 
+    /** Returns the text of token {@code i} in upper case, to be looked up among words. */
+    public String upper(int i) {
+        return index().upper(i);
+    }
+
     /**
      * Returns true if token {@code i} exists and is that unquoted word, in any case.
      *
@@ -250,6 +255,11 @@ public final class Tokens {
      * folds it, so that two spellings of one name give one string.
      */
     public String name(int i) {
+        return index().name(i);
+    }
+
+    /** Reads what {@link #name} returns. The index asks once for each token. */
+    String readName(int i) {
         String text = text(i);
         boolean quoted = kind(i) == TokenKind.QUOTED_NAME;
         if (quoted && text.length() > 1 && text.charAt(1) == '&') {

@@ -38,7 +38,7 @@ final class YqlLiteral {
             return null;
         }
         try {
-            return switch (tokens.text(from).toUpperCase(Locale.ROOT)) {
+            return switch (tokens.upper(from)) {
                 case "DATE" -> DATE.matcher(text).matches() ? new LiteralValue(LocalDate.parse(text)) : null;
                 case "DATETIME" ->
                     TIME.matcher(text).matches() && text.indexOf('.') < 0

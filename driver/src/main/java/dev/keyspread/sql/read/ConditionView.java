@@ -17,7 +17,6 @@ import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.shape.Shape;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -181,7 +180,7 @@ public final class ConditionView {
         if (array instanceof Cast cast) {
             int type = cast.type().from();
             boolean keeps = cast.type().to() == type + 3
-                    && ARRAY_TYPES.contains(upper(type))
+                    && ARRAY_TYPES.contains(tokens.upper(type))
                     && tokens.isSymbol(type + 1, "[")
                     && tokens.isSymbol(type + 2, "]");
             array = keeps ? cast.operand() : null;
@@ -233,7 +232,7 @@ public final class ConditionView {
 
     /** The type that a placeholder is cast to, in upper case; null where it isn't known by what is bound to it. */
     private @Nullable String type(TokenRange type) {
-        String name = upper(type.from());
+        String name = tokens.upper(type.from());
         int words = type.to() - type.from();
         boolean isSigned = SIGNED_TYPES.contains(name) && tokens.dialect().has(Capability.FEW_CAST_TYPES);
         boolean isWhole = words == 2 && tokens.isAnyWord(type.from() + 1, "INTEGER", "INT");
@@ -266,9 +265,5 @@ public final class ConditionView {
 
     private int canonical(int token) {
         return shape.canonical(token);
-    }
-
-    private String upper(int token) {
-        return tokens.text(token).toUpperCase(Locale.ROOT);
     }
 }

@@ -8,7 +8,6 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -177,6 +176,6 @@ public final class ExpressionWalker {
     }
 
     private boolean isOneOf(int i, GrammarWords words) {
-        return words.contains(tokens.text(i).toUpperCase(Locale.ROOT));
+        return words.contains(tokens.upper(i));
     }
 }

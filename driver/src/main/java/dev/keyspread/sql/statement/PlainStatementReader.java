@@ -9,7 +9,6 @@ import dev.keyspread.sql.statement.PlainStatement.Table;
 import dev.keyspread.sql.statement.PlainStatement.Verb;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -178,7 +177,7 @@ final class PlainStatementReader {
         }
         if (isValue()) {
             at++;
-        } else if (at + 1 < to && tokens.isSymbol(at + 1, "(") && AGGREGATES.contains(upper(at))) {
+        } else if (at + 1 < to && tokens.isSymbol(at + 1, "(") && AGGREGATES.contains(tokens.upper(at))) {
             at += 2;
             if (!takeSymbol("*")) {
                 name(COLUMN_PARTS);
@@ -213,13 +212,13 @@ final class PlainStatementReader {
     /** Returns true if the engine's grammar has the word there. */
     private boolean isWord(int token) {
         return tokens.kind(token) == TokenKind.WORD
-                && Keywords.of(tokens.dialect()).others().contains(upper(token));
+                && Keywords.of(tokens.dialect()).others().contains(tokens.upper(token));
     }
 
     /** Returns true if the engine says of the word there that it names nothing. */
     private boolean isReservedWord() {
         return tokens.kind(at) == TokenKind.WORD
-                && Keywords.of(tokens.dialect()).reserved().contains(upper(at));
+                && Keywords.of(tokens.dialect()).reserved().contains(tokens.upper(at));
     }
 
     private boolean takeJoin() throws NotPlainException {
@@ -324,12 +323,9 @@ final class PlainStatementReader {
     private int simpleName() throws NotPlainException {
         require(at < to
                 && tokens.isName(at)
-                && (tokens.kind(at) == TokenKind.QUOTED_NAME || !Keywords.isReserved(upper(at), tokens.dialect())));
+                && (tokens.kind(at) == TokenKind.QUOTED_NAME
+                        || !Keywords.isReserved(tokens.upper(at), tokens.dialect())));
         return at++;
-    }
-
-    private String upper(int token) {
-        return tokens.text(token).toUpperCase(Locale.ROOT);
     }
 
     private void value() throws NotPlainException {

@@ -20,7 +20,6 @@ import dev.keyspread.sql.tree.StatementTree.Unread;
 import dev.keyspread.sql.tree.StatementTree.Using;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Reads one FROM list with its joins and their conditions. {@link StatementReader} calls it. Behind an item that it doesn't know it reads
@@ -186,8 +185,7 @@ final class FromListReader {
     }
 
     private boolean isReserved(int i) {
-        return tokens.kind(i) == TokenKind.WORD
-                && GrammarWords.NO_TABLE.contains(tokens.text(i).toUpperCase(Locale.ROOT));
+        return tokens.kind(i) == TokenKind.WORD && GrammarWords.NO_TABLE.contains(tokens.upper(i));
     }
 
     /** Skips what may stand between a table and its alias, or behind that: versions, samples, indexes to use, locks. */

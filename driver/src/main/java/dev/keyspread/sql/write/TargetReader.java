@@ -56,8 +56,7 @@ final class TargetReader {
 
     /** Returns true if a clause begins at a token. A word that is not reserved is the alias if the next clause follows it. */
     private boolean isKeyword(int i) {
-        boolean word = tokens.kind(i) == TokenKind.WORD
-                && GrammarWords.NO_ALIAS.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));
+        boolean word = tokens.kind(i) == TokenKind.WORD && GrammarWords.NO_ALIAS.contains(tokens.upper(i));
         return word && !(mayBeAlias(i) && isBehindAlias(i + 1));
     }
 

@@ -136,8 +136,6 @@ public final class WriteTargets {
     }
 
     private static boolean isOneOf(Tokens tokens, int i, GrammarWords words) {
-        return i >= 0
-                && tokens.kind(i) == TokenKind.WORD
-                && words.contains(tokens.text(i).toUpperCase(java.util.Locale.ROOT));
+        return i >= 0 && tokens.kind(i) == TokenKind.WORD && words.contains(tokens.upper(i));
     }
 }

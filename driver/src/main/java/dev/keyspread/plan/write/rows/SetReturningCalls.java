@@ -8,7 +8,6 @@ import dev.keyspread.sql.expression.Expression.Opaque;
 import dev.keyspread.sql.expression.ExpressionReader;
 import dev.keyspread.sql.lexer.Tokens;
 import dev.keyspread.sql.write.InsertSource;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -70,8 +69,8 @@ public final class SetReturningCalls {
         }
         TokenRange range = part.range();
         for (int i = range.from(); part instanceof Opaque && i + 1 < range.to(); i++) {
-            boolean isSingle = SINGLE_VALUES.contains(tokens.text(i).toUpperCase(Locale.ROOT))
-                    && (i == range.from() || !tokens.isSymbol(i - 1, "."));
+            boolean isSingle =
+                    SINGLE_VALUES.contains(tokens.upper(i)) && (i == range.from() || !tokens.isSymbol(i - 1, "."));
             if (tokens.isName(i) && tokens.isSymbol(i + 1, "(") && !isSingle) {
                 return true;
             }

@@ -9,7 +9,6 @@ import dev.keyspread.sql.lexer.TokenKind;
 import dev.keyspread.sql.lexer.Tokens;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,7 +146,7 @@ final class DdlCursor {
 
     /** The text of the next token in upper case, or "" at the end. */
     String upper() {
-        return more() ? tokens.text(at).toUpperCase(Locale.ROOT) : "";
+        return more() ? tokens.upper(at) : "";
     }
 
     /** The folded name that is next, or null. */

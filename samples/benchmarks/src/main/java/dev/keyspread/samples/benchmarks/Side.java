@@ -25,6 +25,7 @@ final class Side implements AutoCloseable {
     private final CRC32 crc32 = new CRC32();
     private long seed = 42;
     private long added;
+    private long shapes;
 
     /** One operation: a statement, or a batch. */
     @FunctionalInterface
@@ -62,6 +63,7 @@ final class Side implements AutoCloseable {
             case 'c' -> this::insertReused;
             case 'd' -> this::insertBatch;
             case 'e' -> this::selectLiteral;
+            case 'f' -> this::joinOfNewShape;
             default -> throw new IllegalArgumentException("no operation " + letter);
         };
     }
@@ -91,6 +93,17 @@ final class Side implements AutoCloseable {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(text)) {
             return row(rows, id);
+        }
+    }
+
+    /** A keyed join as Hibernate writes it, with an alias that no text had before. */
+    private long joinOfNewShape() throws SQLException {
+        String alias = "i" + shapes++;
+        String text = "select " + alias + ".shard," + alias + ".id," + alias + ".val," + alias + ".n from item " + alias
+                + " left join added a1_0 on a1_0.id=" + alias + ".id where " + (named ? alias + ".shard=? and " : "")
+                + alias + ".id=? order by " + alias + ".n";
+        try (PreparedStatement prepared = connection.prepareStatement(text)) {
+            return read(prepared, nextId());
         }
     }
 
