@@ -2,6 +2,7 @@ package dev.keyspread.suite.h2;
 
 import static dev.keyspread.suite.engine.AccessLog.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.keyspread.suite.engine.Engine;
@@ -35,6 +36,15 @@ abstract class H2WriteTests extends WriteTests {
         assertEquals(1, update(connection, "MERGE INTO orders (id, note) KEY (note) VALUES (9, 'x')"));
 
         assertOrders(order(1, "changed"), order(2, "by key"), order(7, "new"), order(9, "x"));
+    }
+
+    @Test
+    void aStarWithoutAColumnListIsNamedInTheRefusal() {
+        SQLException refused =
+                assertThrows(SQLException.class, () -> update(connection, "INSERT INTO orders SELECT * FROM source"));
+
+        assertTrue(refused.getMessage().contains("has no column list and selects *"), refused.getMessage());
+        assertTrue(refused.getMessage().contains("(…) SELECT …"), refused.getMessage());
     }
 
     @Test

@@ -133,9 +133,12 @@ public final class ImpliedColumns {
     }
 
     private NotFillableException unknown(int width) {
+        boolean hasStar = width > 0 && !rows.isKnown(0, width - 1);
         return new NotFillableException(
                 RefusalKind.COLUMNS_NOT_NAMED,
-                "the INSERT has no column list and gives " + width + " values for " + visible.size() + " columns",
-                "name the columns: INSERT INTO " + NotFillableException.TABLE + " (…) VALUES …");
+                "the INSERT has no column list and "
+                        + (hasStar ? "selects *" : "gives " + width + " values for " + visible.size() + " columns"),
+                "name the columns: INSERT INTO " + NotFillableException.TABLE + " (…) "
+                        + (hasStar ? "SELECT …" : "VALUES …"));
     }
 }
